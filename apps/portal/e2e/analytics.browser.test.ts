@@ -31,7 +31,7 @@ const asked = [
 ] as const;
 
 describe("analytics", () => {
-  it("J4 I4 lead from a number to its conversations, from conversations to topics, from a question to an article", async () => {
+  it("J4 I4 lead from a number to its conversations, from a reason to who asked, from a question to an article", async () => {
     for (const [visitor, text] of asked) await shop.says(visitor, text);
     await admin.admin(
       `insert into knowledge_question (tenant_id, id, agent_id, question, best_score) values ($1, $2, $3, 'Do you repair lamps?', 0.1)`,
@@ -50,19 +50,15 @@ describe("analytics", () => {
         { timeout: 180_000 },
       )
       .toBe("6");
-    await page.getByRole("button", { name: "Find topics" }).click();
-    await page.getByRole("button", { name: "Update topics" }).waitFor();
-    const topics = page.getByRole("region", { name: "Topics" });
-    await topics.getByRole("link").first().waitFor();
     await page.getByText("Show table").first().click();
-    await lookAt(page, "analytics-topics");
+    await lookAt(page, "analytics-charts");
     await page.setViewportSize({ width: 390, height: 844 });
-    await takePicture(page, "analytics-topics-390");
+    await takePicture(page, "analytics-charts-390");
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
     await page.setViewportSize({ width: 1440, height: 900 });
 
-    await topics.getByRole("link").first().click();
-    await page.getByRole("heading", { name: "Conversations: Topic" }).waitFor();
+    await conversations.click();
+    await page.getByRole("heading", { name: "Conversations: Conversations" }).waitFor();
     await expect.poll(() => page.getByRole("row").count()).toBeGreaterThanOrEqual(4);
     await page.getByRole("link", { name: "Back to analytics" }).click();
     await page.getByRole("link", { name: "Customer asked for a person" }).click();

@@ -103,7 +103,6 @@ export const auditActions = [
   "eval_suite.removed",
   "eval_run.started",
   "eval_gate.changed",
-  "question_topics.searched",
   "replay.started",
   "replay.judged",
   "replay.forked",

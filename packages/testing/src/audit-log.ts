@@ -1,6 +1,7 @@
 import { generateKeyPair, loadPublicKeys, loadSigningKey } from "@konstruct/audit/keys";
 import type { Verification } from "@konstruct/audit/verification";
 import { verifyExport } from "@konstruct/audit/verify";
+import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import { exportAudit } from "@konstruct/db/audit/export-audit";
 import { sealTenant } from "@konstruct/db/audit/seal-audit";
@@ -33,21 +34,28 @@ async function countUnsealed(database: Database, tenantId: string): Promise<numb
   });
 }
 
+function orRefusal(thrown: unknown): AppError {
+  if (thrown instanceof AppError && !thrown.retryable) return thrown;
+  throw thrown;
+}
+
 /**
  * Seals until nothing staged is left. Transactions of the whole server hold the sealer back, those of other test files
- * too, so one pass may find nothing yet.
+ * too, so one pass may find nothing yet. A refusal ends it.
  * @returns how many each pass sealed, without those that sealed nothing
  */
 export async function sealAll(database: Database, tenantId: string): Promise<number[]> {
   const passes: number[] = [];
-  await vi.waitFor(
+  const refused = await vi.waitFor(
     async () => {
-      const sealed = await sealTenant(database, tenantId);
+      const sealed = await sealTenant(database, tenantId).catch(orRefusal);
+      if (sealed instanceof AppError) return sealed;
       if (sealed > 0) passes.push(sealed);
       expect(await countUnsealed(database, tenantId)).toBe(0);
     },
     { timeout: 180_000, interval: 20 },
   );
+  if (refused !== undefined) throw refused;
   return passes;
 }
 

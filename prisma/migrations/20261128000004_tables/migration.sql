@@ -378,7 +378,7 @@ create table job (
   fence bigint not null default 0,
   attempts smallint not null default 0,
   refusal jsonb,
-  constraint job_kind_check check (kind in ('eval_run', 'replay', 'fork', 'turn_requests', 'check_suite', 'record_suite', 'propose_cases', 'find_topics', 'test_tool', 'ask_knowledge', 'fetch_sheet', 'try_model', 'look_mcp', 'train', 'describe_business')),
+  constraint job_kind_check check (kind in ('eval_run', 'replay', 'fork', 'turn_requests', 'check_suite', 'record_suite', 'propose_cases', 'test_tool', 'ask_knowledge', 'fetch_sheet', 'try_model', 'look_mcp', 'train', 'describe_business')),
   constraint job_state_check check (state in ('queued', 'running', 'done', 'failed')),
   primary key (tenant_id, id),
   foreign key (tenant_id) references tenant(id)
@@ -844,23 +844,6 @@ create table opt_out (
   foreign key (tenant_id, contact_id) references contact(tenant_id, id) on delete cascade
 );
 create index opt_out_of_contact on opt_out (tenant_id, contact_id);
-
-create table question_topic (
-  tenant_id uuid not null,
-  id uuid not null,
-  agent_id uuid,
-  name text not null,
-  words text[] not null,
-  named_by text not null,
-  from_day date not null,
-  to_day date not null,
-  found_at timestamptz not null default now(),
-  constraint question_topic_name_check check (char_length(name) <= 200),
-  constraint question_topic_named_by_check check (named_by in ('words', 'model')),
-  primary key (tenant_id, id),
-  foreign key (tenant_id, agent_id) references agent(tenant_id, id)
-);
-create index question_topic_of_agent on question_topic (tenant_id, agent_id);
 
 create table replay (
   tenant_id uuid not null,
@@ -1408,16 +1391,6 @@ create table feedback (
 );
 create index feedback_by_conversation on feedback (tenant_id, conversation_id);
 create index feedback_newest on feedback (tenant_id, updated_at desc);
-
-create table question_topic_conversation (
-  tenant_id uuid not null,
-  topic_id uuid not null,
-  conversation_id uuid not null,
-  primary key (tenant_id, topic_id, conversation_id),
-  foreign key (tenant_id, conversation_id) references conversation(tenant_id, id) on delete cascade,
-  foreign key (tenant_id, topic_id) references question_topic(tenant_id, id) on delete cascade
-);
-create index question_topic_conversation_of on question_topic_conversation (tenant_id, conversation_id);
 
 create table replay_turn (
   tenant_id uuid not null,

@@ -14,8 +14,8 @@ begin
     'identity', 'insight_conversation', 'insight_day', 'insight_tool', 'invitation', 'job', 'knowledge_chunk',
     'knowledge_collection', 'knowledge_document', 'knowledge_question', 'knowledge_source', 'link_attempt', 'link_code', 'macro',
     'mcp_drift', 'media', 'member', 'member_identity', 'memory_entry', 'memory_progress', 'memory_purge', 'message', 'model_call',
-    'model_endpoint', 'notification', 'opt_out', 'outbox', 'owner_check', 'preference', 'question_topic',
-    'question_topic_conversation', 'rate_bucket', 'receipt', 'replay', 'replay_turn', 'saved_view', 'secret', 'sending_stop',
+    'model_endpoint', 'notification', 'opt_out', 'outbox', 'owner_check', 'preference',
+    'rate_bucket', 'receipt', 'replay', 'replay_turn', 'saved_view', 'secret', 'sending_stop',
     'session', 'tag', 'tool_call', 'turn', 'turn_fork', 'turn_step', 'upload_use', 'webchat_upload',
     'whatsapp_template'
   ] loop
@@ -120,8 +120,8 @@ grant select, insert, update, delete on
     conversation_seen, conversation_summary, conversation_tag, conversation_work, data_key, data_record, eval_case_source,
     eval_gate, eval_result, eval_run, eval_suite, identity, job, knowledge_chunk, knowledge_collection, knowledge_document,
     knowledge_question, knowledge_source, link_attempt, link_code, macro, mcp_drift, media, member_identity, memory_entry,
-    memory_progress, memory_purge, message, model_endpoint, notification, opt_out, outbox, owner_check, preference, question_topic,
-    question_topic_conversation, replay, replay_turn, saved_view, secret, sending_stop, session, tag, turn_fork,
+    memory_progress, memory_purge, message, model_endpoint, notification, opt_out, outbox, owner_check, preference,
+    replay, replay_turn, saved_view, secret, sending_stop, session, tag, turn_fork,
     upload_use, webchat_upload, whatsapp_template, worker_heartbeat
   to konstruct_app;
 

@@ -7,7 +7,6 @@ import { askKnowledge } from "./ask-knowledge.ts";
 import { checkSuite } from "./check-suite.ts";
 import { describeBusiness } from "./describe-business.ts";
 import { runEvaluation } from "./eval-run.ts";
-import { findTopics } from "./find-topics.ts";
 import { runFork } from "./fork-run.ts";
 import type { JobReach, RunJob } from "./job-context.ts";
 import { lookMcp } from "./look-mcp.ts";
@@ -39,7 +38,6 @@ const runners: Record<JobKind, RunJob> = {
   check_suite: checkSuite,
   record_suite: recordConversation,
   propose_cases: proposeCases,
-  find_topics: findTopics,
   test_tool: testTool,
   ask_knowledge: askKnowledge,
   fetch_sheet: runPackJob,

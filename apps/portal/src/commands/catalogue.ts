@@ -1,5 +1,4 @@
 import { agentCommands } from "./agents.ts";
-import { analyticsCommands } from "./analytics.ts";
 import { apiKeyCommands } from "./api-keys.ts";
 import { auditCommands } from "./audit.ts";
 import { budgetCommands } from "./budgets.ts";
@@ -19,7 +18,6 @@ import { toolCommands } from "./tools.ts";
 /** Every command without a file, by name; `uploads` has the others. There is no third write path: the matrix test walks both lists. */
 export const commands = {
   ...agentCommands,
-  ...analyticsCommands,
   ...apiKeyCommands,
   ...auditCommands,
   ...budgetCommands,

@@ -12,7 +12,6 @@ export const commandPermissions: Readonly<Record<CommandName | UploadName, Permi
   "agent.roll_back": "agent.publish",
   "agent.save_draft": "agent.edit",
   "agent.save_publishing": "agent.gate",
-  "analytics.find_topics": "evaluation.write",
   "api_key.create": "api_key.manage",
   "api_key.revoke": "api_key.manage",
   "approval.decide": "approval.decide",

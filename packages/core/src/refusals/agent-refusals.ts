@@ -84,7 +84,6 @@ export const agentRefusals = {
     code: "rejected_by_platform",
     text: "The model that plays the customer did not answer in the expected form.",
   },
-  "topics.running": { code: "conflict", text: "A search for topics is running. Try again when it is done." },
   "topics.no_embedder": {
     code: "misconfigured",
     text: "Topics need an embedder, and this installation has none.",

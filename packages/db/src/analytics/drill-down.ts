@@ -13,7 +13,6 @@ export const drillDownMeasures = [
   "dissatisfied",
   "slowest",
   "costliest",
-  "topic",
 ] as const;
 export type DrillDownMeasure = (typeof drillDownMeasures)[number];
 
@@ -22,8 +21,6 @@ export type DrillDown = Days & {
   measure: DrillDownMeasure;
   /** With `handed_over`: only for this reason. */
   reason?: string | undefined;
-  /** With `topic`. */
-  topicId?: string | undefined;
 };
 
 export type DrilledConversation = {
@@ -53,8 +50,6 @@ const conditions: Record<DrillDownMeasure, string> = {
   dissatisfied: rated(false),
   slowest: "true",
   costliest: "true",
-  topic:
-    "exists (select from question_topic_conversation q where q.tenant_id = $1 and q.topic_id = $7 and q.conversation_id = t.conversation_id)",
 };
 
 const orders: Partial<Record<DrillDownMeasure, string>> = {
@@ -65,15 +60,15 @@ const orders: Partial<Record<DrillDownMeasure, string>> = {
 /** The conversations behind a number, the newest first, or the slowest or costliest. At most `limit`. */
 export async function drillDown(
   tx: TenantTransaction,
-  { from, to, agentId, channel, measure, reason, topicId }: DrillDown,
+  { from, to, agentId, channel, measure, reason }: DrillDown,
   limit: number,
 ): Promise<DrilledConversation[]> {
   const { rows } = await tx.query<DrilledConversation>({
     text: `with ${spanOf}, ${turnsOf("and ($5::text is null or a.channel = $5)")},
              chosen as materialized (
                select t.conversation_id as id, min(t.started_at) as started_at from turned t
-               where ${conditions[measure]} and $6::text is not distinct from $6 and $7::uuid is not distinct from $7
-               group by t.conversation_id ${orders[measure] === undefined ? "order by 2 desc, 1 limit $8" : ""}),
+               where ${conditions[measure]} and $6::text is not distinct from $6
+               group by t.conversation_id ${orders[measure] === undefined ? "order by 2 desc, 1 limit $7" : ""}),
              seen as (
                select c.id, c.started_at as "startedAt", left(asked.text, 200) as "firstText",
                  round(${replyMs})::bigint as "firstReplyMs", coalesce(paid.cost, 0) as "costMicroUsd"
@@ -83,7 +78,7 @@ export async function drillDown(
                left join (select m.conversation_id, sum(m.cost_micro_usd) as cost from model_call m
                           where m.tenant_id = $1 and m.id >= (select first_id from span) and m.id < (select end_id from span)
                             and m.conversation_id in (select id from chosen) group by 1) paid on paid.conversation_id = c.id
-               order by ${orders[measure] ?? ""} c.started_at desc, c.id limit $8)
+               order by ${orders[measure] ?? ""} c.started_at desc, c.id limit $7)
            select n.id, n."startedAt", n."firstText", n."firstReplyMs", n."costMicroUsd", a.channel, g.name as "agentName",
              c.contact_id as "contactId", k.display_name as "contactName",
              (select e.reason from escalation e where e.tenant_id = $1 and e.conversation_id = n.id order by e.opened_at desc limit 1) as "handoverReason"
@@ -93,7 +88,7 @@ export async function drillDown(
            join agent g on g.tenant_id = $1 and g.id = a.agent_id
            left join contact k on k.tenant_id = $1 and k.id = c.contact_id
            order by ${orders[measure] ?? ""} n."startedAt" desc, n.id`,
-    values: [tx.tenantId, from, to, agentId ?? null, channel ?? null, reason ?? null, topicId ?? null, limit],
+    values: [tx.tenantId, from, to, agentId ?? null, channel ?? null, reason ?? null, limit],
   });
   return rows;
 }

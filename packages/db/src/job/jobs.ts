@@ -14,7 +14,6 @@ export type JobKind =
   /** Proposes cases made from past conversations, for a review. */
   | "propose_cases"
   /** Groups what contacts asked by topic. */
-  | "find_topics"
   | "test_tool"
   | "ask_knowledge"
   | "fetch_sheet"

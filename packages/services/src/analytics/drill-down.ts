@@ -11,7 +11,6 @@ const most = 100;
 const parts = z.strictObject({
   measure: z.enum(stored.drillDownMeasures),
   reason: z.string().max(100).optional(),
-  topicId: z.guid().optional(),
 });
 
 type DrillDownInput = z.input<typeof insightSchema> & z.input<typeof parts>;
@@ -19,12 +18,12 @@ type DrillDownInput = z.input<typeof insightSchema> & z.input<typeof parts>;
 /** The conversations behind a number of the insights, 100 at most. */
 export async function listBehind(
   context: ServiceContext,
-  { measure, reason, topicId, ...days }: DrillDownInput,
+  { measure, reason, ...days }: DrillDownInput,
 ): Promise<stored.DrilledConversation[]> {
   authorise(context, "analytics.read");
   authorise(context, "conversation.read");
   const { unit: _shownBy, ...span } = parseInput(insightSchema, days);
-  const wanted = parseInput(parts, { measure, reason, topicId });
+  const wanted = parseInput(parts, { measure, reason });
   return withTenant(context.database, context.tenantId, (tx) =>
     stored.drillDown(tx, { ...span, ...wanted }, most),
   );

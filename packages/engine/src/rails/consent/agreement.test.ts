@@ -84,6 +84,16 @@ describe("a yes to a question that was asked before the call was proposed", () =
     },
   );
 
+  it.each([
+    ["sí, renueva", { copies: 1 }, 1],
+    ["sí, renueva", { copies: 2 }, 0],
+    ["sí, los 3 tomos", { copies: 1 }, 0],
+    ["sí, renueva", { isbn: 1 }, 0],
+  ])("F8 needs no name for a count of one that may be left out: %s, %j", async (answer, more, times) => {
+    const proposed = { name: "http.renew", arguments: { isbn: "978-1", amount: 50, ...more } };
+    expect(await made(question, answer, proposed)).toBe(times);
+  });
+
   it("F8 never counts for what cannot be undone", async () => {
     expect(await made("¿Cierro S-77?", "sí", call("http.close_card", "S-77"))).toBe(0);
   });

@@ -64,6 +64,12 @@ const isText = ({ value }: ArgumentLeaf): boolean =>
 const keepsAll = (of: WaitingCall | null, leaves: readonly ArgumentLeaf[]): boolean =>
   of === null || argumentLeaves(of.args).every(({ path }) => leaves.some((leaf) => leaf.path === path));
 
+/** A count of one that the tool also does without: nobody says "one" of what they ask about in the singular. */
+const isOneUnlessTold = ({ tool }: JudgedCall, { path, value }: ArgumentLeaf): boolean => {
+  const { required } = tool.parameters();
+  return value === 1 && !(Array.isArray(required) && required.includes(path));
+};
+
 /** Words of a clause that may stand before its yes. */
 const mostBefore = 2;
 
@@ -116,6 +122,7 @@ export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps
     isKept(leaf) ||
     isGiven(leaf) ||
     isCompleted(leaf) ||
+    isOneUnlessTold(call, leaf) ||
     isSaidNow(leaf) ||
     (isText(leaf) && isSaidBefore(leaf));
   if (!untoldIn(question.text, shown, shownNow(turn)).every(isKnown)) return null;

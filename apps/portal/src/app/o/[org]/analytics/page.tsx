@@ -1,10 +1,8 @@
 import type { DrillDownMeasure } from "@konstruct/db/analytics/drill-down";
 import { listAgents } from "@konstruct/services/agent/list-agents";
 import { readInsights } from "@konstruct/services/analytics/read-insights";
-import { readTopics } from "@konstruct/services/analytics/topics/find-topics";
 import { may } from "@konstruct/services/context";
 import { getTranslations } from "next-intl/server";
-import { FindTopicsButton } from "../../../../analytics/find-topics-button.tsx";
 import { InsightCharts } from "../../../../analytics/insight-charts.tsx";
 import { InsightTiles } from "../../../../analytics/insight-tiles.tsx";
 import { InsightsForm } from "../../../../analytics/insights-form.tsx";
@@ -17,7 +15,6 @@ import {
 import { QuestionsCard } from "../../../../analytics/questions-card.tsx";
 import { ReasonsCard } from "../../../../analytics/reasons-card.tsx";
 import { ToolsCard } from "../../../../analytics/tools-card.tsx";
-import { TopicsCard } from "../../../../analytics/topics-card.tsx";
 import { DemonstrationNotice } from "../../../../demonstration/demonstration-notice.tsx";
 import { orNotFound } from "../../../../server/or-not-found.ts";
 import { requireMember } from "../../../../server/signed-in.ts";
@@ -32,14 +29,12 @@ export default async function AnalyticsPage({ params, searchParams }: Props) {
   const filter = readInsightsAddress(await searchParams, Date.now());
   const days = toServiceInsights(filter);
   const { context } = await requireMember(org);
-  const [t, insights, topics, agents] = await Promise.all([
+  const [t, insights, agents] = await Promise.all([
     getTranslations("analytics"),
     orNotFound(readInsights(context, days)),
-    orNotFound(readTopics(context, filter.agent)),
     listAgents(context),
   ]);
   const reads = may(context, "conversation.read");
-  const finds = may(context, "evaluation.write");
   const behind = (measure: DrillDownMeasure, more: Record<string, string> = {}) =>
     `/o/${org}/analytics/conversations${insightsQuery(filter, { measure, ...more })}`;
   return (
@@ -65,19 +60,6 @@ export default async function AnalyticsPage({ params, searchParams }: Props) {
           </>
         )}
         <div className="grid items-start gap-6 xl:grid-cols-2">
-          <TopicsCard
-            {...topics}
-            behind={reads ? (topic) => behind("topic", { topic }) : null}
-            action={
-              finds && (
-                <FindTopicsButton
-                  days={days}
-                  again={topics.topics.length > 0}
-                  disabled={topics.isSearching}
-                />
-              )
-            }
-          />
           <QuestionsCard questions={insights.questions} writes={may(context, "knowledge.write")} />
           <ReasonsCard
             reasons={insights.reasons}

@@ -19,7 +19,6 @@ type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchPar
 const schema = z.object({
   measure: z.enum(measures).catch("all"),
   reason: z.string().max(100).optional().catch(undefined),
-  topic: z.guid().optional().catch(undefined),
 });
 
 /** The conversations behind one number of the analytics. */
@@ -27,7 +26,7 @@ export default async function BehindPage({ params, searchParams }: Props) {
   const { org } = await params;
   const asked = await searchParams;
   const filter = readInsightsAddress(asked, Date.now());
-  const { measure, reason, topic } = schema.parse(asked);
+  const { measure, reason } = schema.parse(asked);
   const { context } = await requireMember(org);
   const [t, conversations] = await Promise.all([
     getTranslations("analytics"),
@@ -36,7 +35,6 @@ export default async function BehindPage({ params, searchParams }: Props) {
         ...toServiceInsights(filter),
         measure,
         ...(reason !== undefined && { reason }),
-        ...(topic !== undefined && { topicId: topic }),
       }),
     ),
   ]);
