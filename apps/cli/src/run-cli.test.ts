@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { memoryIo } from "./io.fixture.ts";
 import { runCli } from "./run-cli.ts";
@@ -47,6 +48,6 @@ describe("the command line", () => {
   it("K1 what cannot be done is exit code 1 and one line", async () => {
     const { exitCode, err } = await run(["inspect", "classify", "--agent", "no-such.yaml"]);
     expect(exitCode).toBe(1);
-    expect(err).toBe("konstruct: Cannot read no-such.yaml. Check the name of the file.\n");
+    expect(err).toBe(`konstruct: There is no file ${resolve("no-such.yaml")}.\n`);
   });
 });

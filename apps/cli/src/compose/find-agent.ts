@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { ServiceContext } from "@konstruct/services/context";
 import { CommandError } from "../failure.ts";
@@ -30,6 +31,7 @@ export async function findAgentNamed(context: ServiceContext, told: string): Pro
 
 export async function noAgentCalled(context: ServiceContext, told: string): Promise<CommandError> {
   const known = namesOf(await listAgents(context));
+  if (/\.ya?ml$/i.test(told)) return new CommandError(`There is no file ${resolve(told)}.`);
   return new CommandError(
     `Agent ${told} not found. ${known === "" ? "The tenant has no agents yet." : `Agents: ${known}.`}`,
   );

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { Finding } from "@konstruct/core/agent/finding";
 import { AppError } from "@konstruct/core/errors";
@@ -155,8 +156,7 @@ export async function loadAgentYaml(path: string, tell?: (problems: string) => v
 export async function readAgentFile(path: string): Promise<string> {
   return readFile(path, "utf8").catch((thrown: unknown) => {
     const isMissing = thrown instanceof Error && "code" in thrown && thrown.code === "ENOENT";
-    if (isMissing)
-      throw new AppError("not_found", `Cannot read ${path}. Check the name of the file.`, { cause: thrown });
+    if (isMissing) throw new AppError("not_found", `There is no file ${resolve(path)}.`, { cause: thrown });
     const why = thrown instanceof Error ? thrown.message : String(thrown);
     throw new AppError("invalid_input", `Cannot read ${path}: ${why}`, { cause: thrown });
   });

@@ -25,7 +25,7 @@ export function spokenTexts(agent: AgentConfig): string[] {
         ),
       ),
       ...procedures.flatMap(({ label }) => given(label)),
-      ...policies.flatMap(({ result, reason, tell }) => given(result === "deny" ? reason : null, tell)),
+      ...policies.flatMap(({ tell }) => given(tell)),
       ...scope.functions.flatMap(({ label }) => given(label)),
       ...preferences.flatMap((kind) => (kind.heard === null ? [] : given(kindLabel(kind)))),
       ...Object.values(tool_settings.owners ?? {}).flatMap((rule) =>
@@ -46,13 +46,7 @@ export function ownTexts(agent: AgentConfig, tools: KnownTools): string[] {
     ...says,
     ...[...args, ...Object.keys(gives)].map(wordsOfName),
   ]);
-  const texts = [
-    ...spokenTexts(agent),
-    ...ofIntents,
-    ...agent.policies.flatMap(({ reason }) => given(reason)),
-    ...agent.preferences.map(kindLabel),
-    ...ofTools,
-  ];
+  const texts = [...spokenTexts(agent), ...ofIntents, ...agent.preferences.map(kindLabel), ...ofTools];
   // A placeholder is a field of a record, whose name contacts may read too.
   return [...new Set([...texts, ...texts.flatMap(holesOf).map(wordsOfName)])];
 }

@@ -14,6 +14,7 @@ import { hasPressed, isAfter, shownCalls } from "./bare-answer.ts";
 import { deedWords } from "./deed-words.ts";
 import { doubtOf } from "./doubtful-yes.ts";
 import { namingOf } from "./named-by-contact.ts";
+import { isOneUnlessTold } from "./one-unless-told.ts";
 import { newWaiting, sameCall } from "./waiting.ts";
 
 /**
@@ -64,12 +65,6 @@ const isText = ({ value }: ArgumentLeaf): boolean =>
 const keepsAll = (of: WaitingCall | null, leaves: readonly ArgumentLeaf[]): boolean =>
   of === null || argumentLeaves(of.args).every(({ path }) => leaves.some((leaf) => leaf.path === path));
 
-/** A count of one that the tool also does without: nobody says "one" of what they ask about in the singular. */
-const isOneUnlessTold = ({ tool }: JudgedCall, { path, value }: ArgumentLeaf): boolean => {
-  const { required } = tool.parameters();
-  return value === 1 && !(Array.isArray(required) && required.includes(path));
-};
-
 /** Words of a clause that may stand before its yes. */
 const mostBefore = 2;
 
@@ -117,12 +112,13 @@ export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps
       ({ path, value }) =>
         path === leaf.path && addsWordsOf(text, { from: String(value), to: String(leaf.value) }),
     );
+  const isOne = isOneUnlessTold(call, text);
   const isGiven = (leaf: ArgumentLeaf) => question.given?.some(({ value }) => value === leaf.value) ?? false;
   const isKnown = (leaf: ArgumentLeaf) =>
     isKept(leaf) ||
     isGiven(leaf) ||
     isCompleted(leaf) ||
-    isOneUnlessTold(call, leaf) ||
+    isOne(leaf) ||
     isSaidNow(leaf) ||
     (isText(leaf) && isSaidBefore(leaf));
   if (!untoldIn(question.text, shown, shownNow(turn)).every(isKnown)) return null;

@@ -21,6 +21,7 @@ import type { JudgedCall } from "../authority/judged-call.ts";
 import { shownCalls } from "./bare-answer.ts";
 import { namingOf } from "./named-by-contact.ts";
 import { hasUnsourced, isDictatedIn, notesAmong } from "./notes.ts";
+import { isOneUnlessTold } from "./one-unless-told.ts";
 import { orderBeforeProof } from "./order-before-proof.ts";
 
 const textOf = (lines: readonly ConversationMessage[]) => lines.map(({ text }) => text);
@@ -28,12 +29,18 @@ const textOf = (lines: readonly ConversationMessage[]) => lines.map(({ text }) =
 /** A no before an order answers something else: "no, at three". */
 const startsWithNo = (text: string): boolean => plainAnswer(clausesOf(text)[0]?.text ?? "") === "no";
 
-/** Whether what the contact says has no condition, and no clause with a negation that is not allowed to have one. */
-function isUnbound(text: string, mayBeNegated: (clause: string) => boolean): boolean {
-  const clauses = clausesOf(text).slice(startsWithNo(text) ? 1 : 0);
+/**
+ * Whether what the contact says has no condition, and no clause with a negation that is not allowed to have one.
+ * @param begins the sentence in which the order begins: a negation before it is about something else
+ */
+function isUnbound(text: string, begins: number, mayBeNegated: (clause: string) => boolean): boolean {
+  const sentences = sentencesOf(text);
+  const clauses = sentences.slice(Math.max(0, begins)).flatMap(clausesOf);
   return (
-    sentencesOf(text).every((one) => !isConditional(one) || isOnlyContrast(one)) &&
-    clauses.every((one) => !isNegated(one.text) || mayBeNegated(one.text))
+    sentences.every((one) => !isConditional(one) || isOnlyContrast(one)) &&
+    clauses
+      .slice(begins <= 0 && startsWithNo(text) ? 1 : 0)
+      .every((one) => !isNegated(one.text) || mayBeNegated(one.text))
   );
 }
 
@@ -51,7 +58,7 @@ function replacedBy(run: LoopRun, { tool, args }: JudgedCall): ArgumentLeaf[] {
 
 /**
  * Whether a call that can be undone is its own yes: the contact's messages in this conversation name every value that is neither bound
- * nor silent nor nothing nor a note, which the reply shows as it was stored, at least one of them now or right before they were asked who they are, beside no condition and no negation but that of a value it replaces ("not Wednesday, Friday").
+ * nor silent nor nothing, no count of one that may be left out beside no other, nor a note, which the reply shows as it was stored, at least one of them now or right before they were asked who they are, beside no condition and no negation but that of a value it replaces ("not Wednesday, Friday").
  * Whether the words are an order is the model's to judge. "perhaps": a question, a hesitation, a contrast, a no or a replaced value leaves a doubt,
  * the agent or a colleague named a value and the contact may mean it ("the same day", "the matinee"), or they say one word of a name
  * now, or of the agent's question that named every value.
@@ -70,14 +77,18 @@ export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" |
   const own = withoutFalseFriends(stated, turn.session.language);
   const { chosen: all, isNamedIn, isTouchedIn, isHintedIn } = namingOf(run, call);
   const prose = notesAmong(all, call);
-  const chosen = all.filter((leaf) => !prose.includes(leaf) && !isNothing(leaf));
+  const named = all.filter((leaf) => !prose.includes(leaf) && !isNothing(leaf));
+  const isOne = isOneUnlessTold(call, stated);
+  const chosen = named.filter((leaf) => !isOne(leaf));
   if (chosen.length === 0 || hasUnsourced(run, prose)) return null;
   const replaced = replacedBy(run, call);
   const namesReplaced = (clause: string) => {
     const isSaid = isNamedIn([clause], [clause]);
     return replaced.some(isSaid) && !chosen.some(isSaid);
   };
-  const isAnyNamed = chosen.some(isNamedIn([stated], [stated])) || chosen.some(isTouchedIn([stated]));
+  const namesAny = (said: string) =>
+    chosen.some(isNamedIn([said], [said])) || chosen.some(isTouchedIn([said]));
+  const isAnyNamed = namesAny(stated);
   const isOrder = !isDoubtful(own) && clausesOf(own).every(({ isQuestion }) => !isQuestion);
   const [last] = told.slice(-1).filter(({ role }) => role === "agent");
   const asked = questionsIn(last?.text ?? "").filter((one) => chosen.every(isNamedIn([one], [one])));
@@ -86,11 +97,14 @@ export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" |
     (chosen.some(isHintedIn(stated)) ||
       prose.some(isDictatedIn(stated)) ||
       (isOrder && asked.some((question) => sharesLongWord(question, stated))));
-  if ((!isAnyNamed && !isHinted) || !isUnbound(own, namesReplaced)) return null;
+  if (!isAnyNamed && !isHinted) return null;
   const [lines, today] = [
     [...textOf(before), stated],
     [...textOf(fromToday), stated],
   ];
-  if (!isHinted && chosen.every(isNamedIn(lines, today)) && isOrder) return "ordered";
+  const isWhole = !isHinted && chosen.every(isNamedIn(lines, today));
+  const begins = isWhole && replaced.length === 0 ? sentencesOf(own).findIndex(namesAny) : 0;
+  if (!isUnbound(own, begins, namesReplaced)) return null;
+  if (isWhole && isOrder) return "ordered";
   return chosen.every(isNamedIn([...lines, ...textOf(told)], today)) ? "perhaps" : null;
 }

@@ -1,0 +1,25 @@
+import { type ArgumentLeaf, argumentLeaves } from "../../values/argument-leaves.ts";
+import { spellsNumber } from "../../values/named-values.ts";
+import type { JudgedCall } from "../authority/judged-call.ts";
+
+/** Counts up to this one are looked for as words. */
+const largestWord = 20;
+const counts = Array.from({ length: largestWord - 1 }, (_, at) => at + 2);
+
+/** Whether words hold a small number that is no part of the call's values: "for my 3 kids", "twice two". */
+function namesCount(said: string, { args }: JudgedCall): boolean {
+  const own = argumentLeaves(args).flatMap(({ value }) => String(value).match(/\d+/g) ?? []);
+  const figures = said.match(/(?<!\d)\d{1,2}(?!\d)/g) ?? [];
+  return figures.some((one) => !own.includes(one)) || counts.some((one) => spellsNumber(said, one));
+}
+
+/**
+ * Whether a value is a count of one that the tool also does without, beside words with no other count: nobody says "one" of what
+ * they speak of in the singular.
+ */
+export function isOneUnlessTold(call: JudgedCall, said: string): (leaf: ArgumentLeaf) => boolean {
+  const { required } = call.tool.parameters();
+  const mayBeOmitted = (path: string) => !(Array.isArray(required) && required.includes(path));
+  const isAlone = !namesCount(said, call);
+  return ({ path, value }) => value === 1 && isAlone && mayBeOmitted(path);
+}

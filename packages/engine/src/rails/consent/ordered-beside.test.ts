@@ -1,0 +1,47 @@
+import type { JsonObject } from "@konstruct/core/json";
+import { describe, expect, it } from "vitest";
+import { createTalk, reply } from "../../testing/loop.fixture.ts";
+
+const policies = [
+  {
+    id: "r",
+    when: { field: "tool", op: "exists" as const },
+    result: "confirm_unless_ordered" as const,
+    reason: "a rule",
+  },
+];
+
+/** How often the call is made where the model proposes it twice for these words. */
+async function made(said: string, args: JsonObject): Promise<number> {
+  const renew = { toolCalls: [{ name: "http.renew", arguments: { isbn: "S-77", ...args } }] };
+  const done = { toolCalls: [reply("S-77: 1 copy, 50.", ["op1"])] };
+  const talk = createTalk([renew, renew, done, "Shall I renew S-77, 1 copy, for 50?", done], {
+    agent: { policies },
+  });
+  await talk.say(said);
+  return talk.calls.length;
+}
+
+describe("what stands beside an order", () => {
+  it.each([
+    ["renew S-77", { copies: 1 }, 1],
+    ["renew S-77", { copies: 2 }, 0],
+    ["renew S-77, 3 copies", { copies: 1 }, 0],
+    ["renew S-77 for my 3 kids", { copies: 1 }, 0],
+  ])("F8 a count of one that may be left out needs no name: %s, %j", async (said, args, times) => {
+    expect(await made(said, args)).toBe(times);
+  });
+
+  it.each([
+    ["no that is all right. renew S-77 for 50", 1],
+    ["I don't need the other one. S-77 again please, 50 is ok", 1],
+    ["I don't need S-77. 50 is too much", 0],
+    ["renew S-77 for 50. no, don't", 0],
+    ["only if it is free. renew S-77 for 50", 0],
+  ])(
+    "F8 a negation before the first sentence that names a value is about something else: %s",
+    async (said, times) => {
+      expect(await made(said, { amount: 50 })).toBe(times);
+    },
+  );
+});
