@@ -83,21 +83,6 @@ describe("replay before publish", () => {
     await changed.getByText("Too stiff.").waitFor();
     await page.getByText("1 refused").waitFor();
 
-    // The same turn from its first round on, as the draft is now; it is kept.
-    await changed.getByRole("button", { name: "Fork from a round" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("From round").fill("1");
-    await dialog.getByLabel("As", { exact: true }).selectOption("draft");
-    await dialog.getByLabel("Runs").fill("2");
-    await lookAt(page, "fork");
-    await dialog.getByRole("button", { name: "Fork", exact: true }).click();
-    await changed.getByText("2 of 2 runs decided the same").waitFor();
-    await changed.getByText("pass^2 1.00").waitFor();
-    await page.reload();
-    await changed.getByText("From round 1, as the draft").waitFor();
-    await changed.getByText("2 of 2 runs decided the same").waitFor();
-    await lookAt(page, "forked");
-
     // What was said becomes a golden case; on the draft it fails where the replay had changed.
     await page.goto(`/o/${org}/evaluations?conversation=${conversationId}`);
     await page.getByRole("dialog").getByLabel("Conversation").waitFor();

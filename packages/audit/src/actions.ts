@@ -105,7 +105,6 @@ export const auditActions = [
   "eval_gate.changed",
   "replay.started",
   "replay.judged",
-  "replay.forked",
   "turn.prompts_read",
   "tool.tested",
   "mcp_tool.drifted",

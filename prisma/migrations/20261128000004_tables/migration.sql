@@ -378,7 +378,7 @@ create table job (
   fence bigint not null default 0,
   attempts smallint not null default 0,
   refusal jsonb,
-  constraint job_kind_check check (kind in ('eval_run', 'replay', 'fork', 'turn_requests', 'check_suite', 'record_suite', 'propose_cases', 'test_tool', 'ask_knowledge', 'fetch_sheet', 'try_model', 'look_mcp', 'train', 'describe_business')),
+  constraint job_kind_check check (kind in ('eval_run', 'replay', 'turn_requests', 'check_suite', 'record_suite', 'propose_cases', 'test_tool', 'ask_knowledge', 'fetch_sheet', 'try_model', 'look_mcp', 'train', 'describe_business')),
   constraint job_state_check check (state in ('queued', 'running', 'done', 'failed')),
   primary key (tenant_id, id),
   foreign key (tenant_id) references tenant(id)
@@ -1473,30 +1473,6 @@ create table turn (
 );
 create index turn_by_conversation on turn (tenant_id, conversation_id, started_at desc);
 alter table turn alter column trace set storage external;
-
-create table turn_fork (
-  tenant_id uuid not null,
-  id uuid not null,
-  agent_id uuid not null,
-  turn_id uuid not null,
-  conversation_id uuid not null,
-  round integer not null,
-  tried text not null,
-  version_number integer,
-  model text,
-  config jsonb not null,
-  runs integer not null,
-  results jsonb not null default '[]'::jsonb,
-  constraint turn_fork_round_check check ((round >= 1) and (round <= 100)),
-  constraint turn_fork_runs_check check ((runs >= 1) and (runs <= 20)),
-  constraint turn_fork_tried_check check (tried in ('then', 'draft', 'version')),
-  primary key (tenant_id, id),
-  foreign key (tenant_id, agent_id) references agent(tenant_id, id),
-  foreign key (tenant_id, conversation_id) references conversation(tenant_id, id) on delete cascade,
-  foreign key (tenant_id, id) references job(tenant_id, id) on delete cascade
-);
-create index turn_fork_of_conversation on turn_fork (tenant_id, conversation_id);
-create index turn_fork_of_turn on turn_fork (tenant_id, turn_id, id desc);
 
 create table turn_step (
   tenant_id uuid not null,

@@ -16,7 +16,7 @@ begin
     'mcp_drift', 'media', 'member', 'member_identity', 'memory_entry', 'memory_progress', 'memory_purge', 'message', 'model_call',
     'model_endpoint', 'notification', 'opt_out', 'outbox', 'owner_check', 'preference',
     'rate_bucket', 'receipt', 'replay', 'replay_turn', 'saved_view', 'secret', 'sending_stop',
-    'session', 'tag', 'tool_call', 'turn', 'turn_fork', 'turn_step', 'upload_use', 'webchat_upload',
+    'session', 'tag', 'tool_call', 'turn', 'turn_step', 'upload_use', 'webchat_upload',
     'whatsapp_template'
   ] loop
     execute format('alter table %I enable row level security', tenant_table);
@@ -121,7 +121,7 @@ grant select, insert, update, delete on
     eval_gate, eval_result, eval_run, eval_suite, identity, job, knowledge_chunk, knowledge_collection, knowledge_document,
     knowledge_question, knowledge_source, link_attempt, link_code, macro, mcp_drift, media, member_identity, memory_entry,
     memory_progress, memory_purge, message, model_endpoint, notification, opt_out, outbox, owner_check, preference,
-    replay, replay_turn, saved_view, secret, sending_stop, session, tag, turn_fork,
+    replay, replay_turn, saved_view, secret, sending_stop, session, tag,
     upload_use, webchat_upload, whatsapp_template, worker_heartbeat
   to konstruct_app;
 
@@ -216,7 +216,7 @@ begin
       ('agent', 'agents'), ('agent_draft', 'agents'), ('agent_version', 'agents'), ('approval', 'approvals'), ('audit_mark',
       'audit'), ('budget', 'budgets'), ('escalation', 'escalations'), ('eval_suite', 'evaluations'), ('job', 'jobs'),
       ('knowledge_document', 'knowledge'), ('knowledge_question', 'knowledge'), ('knowledge_source', 'knowledge'), ('mcp_drift',
-      'agents'), ('member', 'members'), ('replay_turn', 'evaluations'), ('turn_fork', 'evaluations')
+      'agents'), ('member', 'members'), ('replay_turn', 'evaluations')
     ) as live(on_table, list)
   loop
     execute format('create trigger announce_new after insert on %I referencing new table as changed

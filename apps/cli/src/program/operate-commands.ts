@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import type { ReplayOptions } from "../commands/eval/replay.ts";
-import type { ForkOptions } from "../commands/eval/replay-fork.ts";
 import type { DeadLetterOptions } from "../commands/operate/dead-letters.ts";
 import type { DoctorOptions } from "../commands/operate/doctor.ts";
 import type { UncertainOptions } from "../commands/operate/uncertain.ts";
@@ -21,19 +20,9 @@ export function addOperateCommands(program: Command, execute: Execute): void {
     .option(...tenantFlag)
     .option("--agent <yaml>", "another configuration than the one each turn ran on")
     .option("--limit <turns>", "at most so many, the newest", "200")
-    .option("--fork <turn@round>", "one turn, from this round on as a candidate, with its model asked")
-    .option("--model <name>", "of the fork: another model of the same provider")
-    .option("--version <number>", "of the fork: another version of the agent")
-    .option("--policy <yaml>", "of the fork: a file with policies in the place of the agent's")
-    .option("--runs <times>", "of the fork: how often, 1 to 20")
     .option(...jsonFlag)
-    .action((id: string | undefined, options: ReplayOptions & Partial<ForkOptions>) =>
-      execute(async (io) => {
-        const { fork } = options;
-        if (fork !== undefined)
-          return (await import("../commands/eval/replay-fork.ts")).replayFork(io, id, { ...options, fork });
-        return (await import("../commands/eval/replay.ts")).replay(io, id, options);
-      }),
+    .action((id: string | undefined, options: ReplayOptions) =>
+      execute(async (io) => (await import("../commands/eval/replay.ts")).replay(io, id, options)),
     );
   addDeadLetterCommands(program, execute);
   addUncertainCommands(program, execute);

@@ -5,7 +5,7 @@ import { refusals } from "@konstruct/core/refusals/catalogue";
 import { type ReplayTurn, saveReplayedTurn } from "@konstruct/db/replay/replay-turns";
 import { readReplayWork } from "@konstruct/db/replay/replays";
 import { withTenant } from "@konstruct/db/with-tenant";
-import type { ForkRequest } from "@konstruct/engine/record/fork-turn";
+import type { CandidateRequest } from "@konstruct/engine/record/candidate-turn";
 import { costOf } from "@konstruct/engine/record/replay-turn";
 import { replayedModel } from "@konstruct/engine/record/replayed-model";
 import type { TurnTrace } from "@konstruct/engine/record/turn-trace";
@@ -13,18 +13,18 @@ import type { LLMProvider } from "@konstruct/llm/provider";
 import type { JobContext } from "./job-context.ts";
 import { readRecordedTurn } from "./recorded-turn.ts";
 import {
+  type CandidateRuns,
   differencesIn,
-  type ForkedRuns,
-  runForks,
+  runSeveral,
   shownRun,
   sideNow,
   sideOf,
   sideThen,
-} from "./run-forks.ts";
+} from "./run-candidate.ts";
 import { type StoppingModel, stopAtBudget } from "./stop-at-budget.ts";
 
 type Draft = {
-  side: ForkRequest["recorded"];
+  side: CandidateRequest["recorded"];
   model: StoppingModel;
   /** Whether the model is called again; otherwise its recorded answers are used. */
   askModel: boolean;
@@ -43,7 +43,7 @@ const failed = (turnId: string, detail: string): Replayed => ({
   reasons: [{ code: "not_replayed", detail: detail.slice(0, 300) }],
 });
 
-/** A turn that ran without a model is forked without one: the replay compares the draft, not the installation. */
+/** A turn that ran without a model is run without one: the replay compares the draft, not the installation. */
 function modelFor({ side, model, askModel }: Draft, trace: TurnTrace, ran: AgentConfig): LLMProvider | null {
   const then = trace.ports.model;
   if (side.agent.model.provider === "builtin") return null;
@@ -51,12 +51,12 @@ function modelFor({ side, model, askModel }: Draft, trace: TurnTrace, ran: Agent
   return askModel ? model.provider : replayedModel(then);
 }
 
-function verdictOf({ runs, passes }: ForkedRuns): Replayed["verdict"] {
+function verdictOf({ runs, passes }: CandidateRuns): Replayed["verdict"] {
   if (passes < runs.length) return "worse";
   return runs.every(({ reasons }) => reasons.length === 0) ? "same" : "changed";
 }
 
-/** Forks one past turn at its first round, with the draft as the candidate. */
+/** Runs one past turn again, with the draft as the candidate. */
 async function replayed(
   { job: { tenantId }, reach }: JobContext,
   draft: Draft,
@@ -67,20 +67,20 @@ async function replayed(
   const { trace, conversationId, ran } = recorded;
   try {
     const llm = modelFor(draft, trace, ran);
-    const request: ForkRequest = {
-      ...{ trace, turnId, tenantId, conversationId, round: 1 },
+    const request: CandidateRequest = {
+      ...{ trace, turnId, tenantId, conversationId },
       recorded: sideOf(ran),
       candidate: { ...draft.side, llm, ranker: reach.rankers.of(tenantId, draft.side.agent) },
     };
     const isAsked = llm !== null && llm === draft.model.provider;
-    const forked = await runForks(request, isAsked ? draft.runs : 1, draft.model.throwIfRefused);
+    const again = await runSeveral(request, isAsked ? draft.runs : 1, draft.model.throwIfRefused);
     return {
       turnId,
-      verdict: verdictOf(forked),
-      ...{ runs: forked.runs.length, passes: forked.passes },
-      reasons: differencesIn(forked),
+      verdict: verdictOf(again),
+      ...{ runs: again.runs.length, passes: again.passes },
+      reasons: differencesIn(again),
       before: sideThen(trace, costOf(trace.ports)),
-      after: sideNow(trace, shownRun(forked)),
+      after: sideNow(trace, shownRun(again)),
     };
   } catch (thrown) {
     draft.model.throwIfRefused();
@@ -89,7 +89,7 @@ async function replayed(
   }
 }
 
-/** Forks the chosen turns on the draft and stores each result at once: if this worker ends, another does the rest. */
+/** Runs the chosen turns on the draft and stores each result at once: if this worker ends, another does the rest. */
 export async function runReplay(context: JobContext): Promise<JsonObject | null> {
   const { job, reach, step } = context;
   const work = await withTenant(reach.database, job.tenantId, (tx) => readReplayWork(tx, job.id));

@@ -7,7 +7,6 @@ import { askKnowledge } from "./ask-knowledge.ts";
 import { checkSuite } from "./check-suite.ts";
 import { describeBusiness } from "./describe-business.ts";
 import { runEvaluation } from "./eval-run.ts";
-import { runFork } from "./fork-run.ts";
 import type { JobReach, RunJob } from "./job-context.ts";
 import { lookMcp } from "./look-mcp.ts";
 import { runPackJob } from "./pack-job.ts";
@@ -33,7 +32,6 @@ const mostAttempts = 3;
 const runners: Record<JobKind, RunJob> = {
   eval_run: runEvaluation,
   replay: runReplay,
-  fork: runFork,
   turn_requests: showRequests,
   check_suite: checkSuite,
   record_suite: recordConversation,

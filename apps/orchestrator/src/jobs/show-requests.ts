@@ -4,7 +4,7 @@ import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { type RebuiltRequest, rebuildRequests } from "@konstruct/engine/record/rebuild-requests";
 import type { JobContext } from "./job-context.ts";
 import { readRecordedTurn } from "./recorded-turn.ts";
-import { sideOf } from "./run-forks.ts";
+import { sideOf } from "./run-candidate.ts";
 
 const mostRequests = 20;
 const mostMessages = 100;

@@ -6,7 +6,6 @@ import { addCases, proposeCases } from "@konstruct/services/evaluation/propose-c
 import { startRun } from "@konstruct/services/evaluation/runs";
 import { importSuite, removeSuite } from "@konstruct/services/evaluation/suites";
 import { judgeReplayResult } from "@konstruct/services/replay/judge-replay-result";
-import { startFork } from "@konstruct/services/replay/start-fork";
 import { startReplay } from "@konstruct/services/replay/start-replay";
 import type { Command } from "../command/command.ts";
 
@@ -25,5 +24,4 @@ export const evaluationCommands = {
   "evaluation.case_from_conversation": caseFromConversation,
   "replay.start": startReplay,
   "replay.judge": judgeReplayResult,
-  "replay.fork": startFork,
 };

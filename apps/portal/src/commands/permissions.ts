@@ -93,7 +93,6 @@ export const commandPermissions: Readonly<Record<CommandName | UploadName, Permi
   "preview.read": "agent.edit",
   "preview.say": "agent.edit",
   "preview.start": "agent.edit",
-  "replay.fork": "replay.write",
   "replay.judge": "replay.write",
   "replay.start": "replay.write",
   "setup.accept_description": "agent.publish",

@@ -1,12 +1,9 @@
 import type { ReplaySide, ReplayTurn } from "@konstruct/db/replay/replay-turns";
-import type { TurnFork } from "@konstruct/db/replay/turn-forks";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import { Differences } from "./differences.tsx";
-import { ForkTurn } from "./fork-turn.tsx";
 import { JudgeTurn } from "./judge-turn.tsx";
-import { TurnForks } from "./turn-forks.tsx";
 
 const tones: Record<NonNullable<ReplayTurn["verdict"]>, Tone> = {
   same: "good",
@@ -66,14 +63,12 @@ type TurnComparisonProps = {
   org: string;
   replayId: string;
   turn: ReplayTurn;
-  /** The forks of this turn, newest first. */
-  forks: readonly TurnFork[];
-  /** Whether the member may accept, refuse and fork. */
+  /** Whether the member may accept and refuse. */
   judges: boolean;
 };
 
 /** One past turn: the message, both replies, why they count as same, changed or worse, and the member's judgement. */
-export function TurnComparison({ org, replayId, turn, forks, judges }: TurnComparisonProps) {
+export function TurnComparison({ org, replayId, turn, judges }: TurnComparisonProps) {
   const t = useTranslations("evaluations.replay");
   const { turnId, conversationId, verdict, runs, passes, reasons, before, after, judgement, judgeReason } =
     turn;
@@ -113,13 +108,11 @@ export function TurnComparison({ org, replayId, turn, forks, judges }: TurnCompa
           {judgeReason}
         </p>
       )}
-      {judges && (
+      {judges && verdict !== "same" && (
         <div className="flex flex-wrap gap-2">
-          {verdict !== "same" && <JudgeTurn replayId={replayId} turnId={turnId} />}
-          {before !== null && <ForkTurn turnId={turnId} rounds={before.rounds} />}
+          <JudgeTurn replayId={replayId} turnId={turnId} />
         </div>
       )}
-      <TurnForks forks={forks} />
     </li>
   );
 }

@@ -26,7 +26,6 @@ export const agentRefusals = {
     text: "The version that this turn ran on cannot be read.",
   },
   "tool.not_of_agent": { code: "not_found", text: "This agent has no tool {name}." },
-  "fork.no_model": { code: "misconfigured", text: "This fork calls a model, and none is set up." },
   "replay.not_found": { code: "not_found", text: "Replay not found." },
   "replay.no_conversation": {
     code: "not_found",

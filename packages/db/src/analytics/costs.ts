@@ -12,7 +12,7 @@ export type CostRow = {
 
 /**
  * Every stored model call of these days. `$4`: the agent. Calls of previews and internal threads count too, because they
- * were paid. Evaluations, replays and forks store their cost with their own results and are not in it.
+ * were paid. Evaluations, replays store their cost with their own results and are not in it.
  */
 const modelCallsOf = `${spanOf},
 called as (

@@ -6,7 +6,6 @@ import type { TenantTransaction } from "../with-tenant.ts";
 export type JobKind =
   | "eval_run"
   | "replay"
-  | "fork"
   /** The prompts of a recorded turn. */
   | "turn_requests"
   | "check_suite"
@@ -57,12 +56,12 @@ const keptFor = "1 day";
 
 /**
  * Adds a job that is due at once; the workers are notified by the commit. Also deletes the tenant's old lookups; runs,
- * replays and forks stay, because their own rows are read together with the job's.
+ * replays stay, because their own rows are read together with the job's.
  */
 export async function addJob(tx: TenantTransaction, job: NewJob): Promise<void> {
   await tx.query({
     text: `with forgotten as (
-             delete from job where tenant_id = $1 and kind not in ('eval_run', 'replay', 'fork')
+             delete from job where tenant_id = $1 and kind not in ('eval_run', 'replay')
                and state in ('done', 'failed') and created_at < now() - interval '${keptFor}')
            insert into job (tenant_id, id, kind, subject_id, input, asked_by, total) values ($1, $2, $3, $4, $5::jsonb, $6, $7)`,
     values: [

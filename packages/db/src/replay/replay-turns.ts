@@ -14,8 +14,6 @@ export type ReplaySide = {
   /** Tool calls. `simulated`: the call would have had an effect and was not made. */
   tools: { tool: string; args: JsonObject; simulated: boolean }[];
   costMicroUsd: number;
-  /** Only of the recorded turn: at how many rounds it can be forked. Earlier releases did not store it. */
-  rounds?: number;
 };
 
 export type ReplayReason = { code: string; detail: string };

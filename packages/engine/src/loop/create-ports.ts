@@ -34,7 +34,7 @@ export type PortParts = {
  * The proposer of a turn.
  * @param llm null in built-in mode
  */
-export const createProposer = (llm: LLMProvider | null): Proposer =>
+const createProposer = (llm: LLMProvider | null): Proposer =>
   llm === null ? new BuiltInProposer(new BuiltInClassifier()) : new ModelProposer(llm);
 
 /** The ports of one turn. */

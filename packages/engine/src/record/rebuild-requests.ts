@@ -42,9 +42,7 @@ function listening(model: LLMProvider, heard: RebuiltRequest[]): LLMProvider {
 }
 
 /** The requests of a recorded turn, rebuilt by repeating it. Nothing outside is called. None for a turn in built-in mode. */
-export async function rebuildRequests(
-  request: Omit<ReplayRequest, "llm" | "proposerOf">,
-): Promise<RebuiltRequest[]> {
+export async function rebuildRequests(request: Omit<ReplayRequest, "llm">): Promise<RebuiltRequest[]> {
   const { model } = request.trace.ports;
   if (model === null) return [];
   const heard: RebuiltRequest[] = [];

@@ -14,7 +14,6 @@ import { pastRanker } from "../act/past-turn.ts";
 import { createPorts } from "../loop/create-ports.ts";
 import { runLoop } from "../loop/run-loop.ts";
 import { type Journal, operationKey } from "../turn/journal.ts";
-import type { Proposer } from "../turn/loop-run.ts";
 import type { EndedTurn } from "../turn/outcome.ts";
 import type { PortRecord } from "../turn/recorder.ts";
 import { replayedModel } from "./replayed-model.ts";
@@ -34,8 +33,6 @@ export type ReplayRequest = {
   ranker?: IntentRanker;
   /** The result of a call that is not recorded; by default a failure. */
   unrecorded?: (call: Pick<ToolCall, "tool" | "args">) => ToolResult;
-  /** Replaces the proposer that returns the recorded answers. */
-  proposerOf?: (recorded: Proposer) => Proposer;
 };
 
 export type RerunTurn = {
@@ -124,8 +121,7 @@ export async function rerunTurn(request: ReplayRequest): Promise<RerunTurn> {
   });
   const reachable = trace.input.reachable ?? null;
   const input = { ...trace.input, reachable, turnId, tenantId, conversationId, agent };
-  const proposer = request.proposerOf?.(ports.proposer) ?? ports.proposer;
-  const ended = await runLoop(input, { ...ports, proposer });
+  const ended = await runLoop(input, ports);
   if (ended === undefined)
     throw new AppError("internal", "A replay has no claim to lose, but the turn ended as if it had lost one");
   return { ended, costMicroUsd: costOf(ports.recorded()) };

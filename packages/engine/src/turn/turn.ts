@@ -8,7 +8,7 @@ import type { EnginePorts } from "./ports.ts";
 
 /** A turn: its input, the session it changes, and its record so far. */
 export type Turn = {
-  /** Replaced when newer messages arrive, and when a recorded turn is forked with another agent version. */
+  /** Replaced when newer messages arrive. */
   input: TurnInput;
   readonly ports: EnginePorts;
   readonly redactor: Redactor;

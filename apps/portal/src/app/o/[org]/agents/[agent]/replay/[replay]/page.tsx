@@ -1,5 +1,4 @@
 import { may } from "@konstruct/services/context";
-import { readForks } from "@konstruct/services/replay/read-forks";
 import { readReplay } from "@konstruct/services/replay/read-replays";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -38,7 +37,6 @@ export default async function ReplayPage({ params, searchParams }: Props) {
     ),
   ]);
   if (replay.agentId !== agentId) notFound();
-  const forks = await readForks(context, { turnIds: replay.turns.map(({ turnId }) => turnId) });
   const judges = may(context, "replay.write");
   const last = replay.turns.at(-1);
   const query = (id: string) => (id === "all" ? "?" : `?show=${id}`);
@@ -62,11 +60,7 @@ export default async function ReplayPage({ params, searchParams }: Props) {
         {replay.turns.length === 0 && <p className="text-muted">{t("no_turns")}</p>}
         <ol className="flex flex-col gap-4">
           {replay.turns.map((turn) => (
-            <TurnComparison
-              key={turn.turnId}
-              {...{ org, replayId, turn, judges }}
-              forks={forks.filter(({ turnId }) => turnId === turn.turnId)}
-            />
+            <TurnComparison key={turn.turnId} {...{ org, replayId, turn, judges }} />
           ))}
         </ol>
         {replay.turns.length === pageSize && last !== undefined && (

@@ -2,45 +2,46 @@ import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { handoffCode } from "@konstruct/core/handoff";
 import type { TurnDifference } from "@konstruct/core/turn-difference";
 import type { ReplaySide } from "@konstruct/db/replay/replay-turns";
-import { type ForkRequest, forkTurn, roundsOf } from "@konstruct/engine/record/fork-turn";
-import { type ForkJudgement, judgeFork } from "@konstruct/engine/record/judge-fork";
+import { type CandidateRequest, runCandidate } from "@konstruct/engine/record/candidate-turn";
+import { type Judgement, judgeCandidate } from "@konstruct/engine/record/judge-candidate";
 import type { TurnDecisions, TurnTrace } from "@konstruct/engine/record/turn-trace";
 import { describerOf } from "@konstruct/tools/owner/describe-owned";
 
-type ForkedRun = ForkJudgement & { costMicroUsd: number };
+type CandidateRun = Judgement & { costMicroUsd: number };
 
 /** At least one run, each judged. */
-export type ForkedRuns = { runs: ForkedRun[]; passes: number };
+export type CandidateRuns = { runs: CandidateRun[]; passes: number };
 
 const mostTold = 30;
 const longestDetail = 300;
 
 /** An agent with its tool settings. */
-export const sideOf = (agent: AgentConfig): ForkRequest["recorded"] => ({
+export const sideOf = (agent: AgentConfig): CandidateRequest["recorded"] => ({
   agent,
   describe: describerOf(agent.tool_settings),
 });
 
 /** @param afterEach throws to end the runs, for example if a budget refused the model of one */
-export async function runForks(
-  request: ForkRequest,
+export async function runSeveral(
+  request: CandidateRequest,
   times: number,
   afterEach: () => void,
-): Promise<ForkedRuns> {
-  const runs: ForkedRun[] = [];
+): Promise<CandidateRuns> {
+  const runs: CandidateRun[] = [];
   for (let nth = 0; nth < times; nth++) {
-    const forked = await forkTurn(request);
+    const ran = await runCandidate(request);
     afterEach();
-    runs.push({ ...judgeFork(request, forked), costMicroUsd: forked.costMicroUsd });
+    runs.push({ ...judgeCandidate(request, ran), costMicroUsd: ran.costMicroUsd });
   }
   return { runs, passes: runs.filter(({ passes }) => passes).length };
 }
 
 /** The run that is shown: the first that does not pass, or the first. */
-export const shownRun = ({ runs }: ForkedRuns): ForkedRun => runs.find(({ passes }) => !passes) ?? runs[0]!;
+export const shownRun = ({ runs }: CandidateRuns): CandidateRun =>
+  runs.find(({ passes }) => !passes) ?? runs[0]!;
 
 /** The differences of all runs, each once, those that fail the judgement first. */
-export function differencesIn({ runs }: ForkedRuns): TurnDifference[] {
+export function differencesIn({ runs }: CandidateRuns): TurnDifference[] {
   const all = [...runs.flatMap(({ failures }) => failures), ...runs.flatMap(({ reasons }) => reasons)];
   const byText = new Map(all.map(({ code, detail }) => [`${code} ${detail}`, { code, detail }]));
   return [...byText.values()]
@@ -61,11 +62,10 @@ export const sideThen = (trace: TurnTrace, costMicroUsd: number): ReplaySide => 
   ...endOf(trace.decisions),
   tools: trace.decisions.tools.map(({ tool, args }) => ({ tool, args, simulated: false })),
   costMicroUsd,
-  rounds: roundsOf(trace),
 });
 
 /** The turn as a candidate decides it. A call without a recorded answer is shown as such. */
-export const sideNow = (trace: TurnTrace, { decisions, calls, costMicroUsd }: ForkedRun): ReplaySide => ({
+export const sideNow = (trace: TurnTrace, { decisions, calls, costMicroUsd }: CandidateRun): ReplaySide => ({
   said: saidIn(trace),
   ...endOf(decisions),
   tools: calls.map(({ tool, args, found }) => ({ tool, args, simulated: found !== "made_then" })),

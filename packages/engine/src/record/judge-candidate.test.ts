@@ -2,8 +2,8 @@ import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { describe, expect, it } from "vitest";
 import { describeShelf } from "../testing/loop.fixture.ts";
 import type { EndedTurn } from "../turn/outcome.ts";
-import type { ForkRequest } from "./fork-turn.ts";
-import { judgeFork } from "./judge-fork.ts";
+import type { CandidateRequest } from "./candidate-turn.ts";
+import { judgeCandidate } from "./judge-candidate.ts";
 import type { TurnDecisions } from "./turn-trace.ts";
 
 const side = { agent: agentConfigSchema.parse({}), describe: describeShelf };
@@ -52,15 +52,15 @@ function endedAs(turn: Turn): EndedTurn {
 
 function judged(then: Turn, now: Turn, missing: string[] = []) {
   const trace = { decisions: decided(then), events: then.events ?? [], ports: { model: null }, rounds: [] };
-  const request = { trace, recorded: side, candidate: { ...side, llm: null }, round: 1 };
+  const request = { trace, recorded: side, candidate: { ...side, llm: null } };
   const calls = missing.map((tool) => ({ tool, args: { isbn: "978-2" } }));
-  const { passes, failures, reasons } = judgeFork(request as unknown as ForkRequest, {
+  const { passes, failures, reasons } = judgeCandidate(request as unknown as CandidateRequest, {
     ...{ ended: endedAs(now), rounds: [], costMicroUsd: 0, simulated: [], missing: calls },
   });
   return { passes, failures: failures.map(({ code }) => code), reasons: reasons.map(({ code }) => code) };
 }
 
-describe("judging a forked turn", () => {
+describe("judging a candidate", () => {
   it("J3 equal decisions pass, also with other idempotency keys", () => {
     const now = { tools: [{ ...made("http.book"), idempotencyKey: "other" }] };
     expect(judged({ tools: [made("http.book")] }, now)).toEqual({ passes: true, failures: [], reasons: [] });
