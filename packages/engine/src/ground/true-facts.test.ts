@@ -36,6 +36,9 @@ describe("facts that are true by their origin", () => {
     ["Stängt till 6 januari.", "Stängt 23 december–6 januari", /6/],
     ["Cerrado hasta el 6 de enero.", "cerrado 23 de diciembre—6 de enero", /6/],
     ["B1-kursen är full.", "Svenska B1", /B1/],
+    ["Das 35-mm-Objektiv ist frei.", "body with 35 mm", /35/],
+    ["The 35-mm lens is free.", "body with 35 mm", /35/],
+    ["Die 2-Zimmer-Wohnung ist frei.", "rooms: 2", /2/],
     ["Der A2-Kurs beginnt bald.", { level: "A2" }, /A2/],
   ])("D6 a span without spaces, and a word behind a code: %s", (reply, source, fact) => {
     expect(unsupported(reply, source)).toEqual([]);

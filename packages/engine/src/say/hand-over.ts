@@ -53,8 +53,9 @@ export function handOver(
   const agentGoesOn = !isThere && escalation.outside_hours === "keep_answering" && mayGoOn(handoff);
   const lines = linesOfTurn(turn);
   const promised = handoffWords(escalation, reach, now, lines, speechOfTurn(turn), agentGoesOn);
-  // Who adds something before the person comes is not told the same again.
-  const words = agentGoesOn && wasSaid(turn, promised) ? lines.passedOn : promised;
+  // Who adds something before the person comes is not told the same again: the answer to it says enough.
+  const received = before === "" ? lines.passedOn : "";
+  const words = agentGoesOn && wasSaid(turn, promised) ? received : promised;
   const announced = isThere && told !== "" ? [told] : [before, words];
   const text = [wordsOfTopic(turn, handoff), ...announced].filter(Boolean).reduce(joined);
   return { ...draft(text), handoff, agentGoesOn, promise: promiseOf(reach, escalation, now) };

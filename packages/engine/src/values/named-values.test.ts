@@ -95,6 +95,18 @@ describe("whether a question names every value of a call", () => {
     expect(namesAll("From 12:30 to 10:45?", { hours: "10:45 12:30" }, now)).toBe(false);
   });
 
+  it.each([
+    ["Fotos 3, 5 und 7?", true],
+    ["photos 3, 5, and 7?", true],
+    ["fotos 3 5 y 7?", true],
+    ["写真3、5、7", true],
+    ["photos 3 to 7?", false],
+    ["photos 3, 5 and 70?", false],
+    ["photos 3 and 7?", false],
+  ])("F8 several numbers in one value are named as a list: %s", (text, isNamed) => {
+    expect(namesAll(text, { photos: "3,5,7" }, now)).toBe(isNamed);
+  });
+
   it("F8 a number inside a longer one is not named", () => {
     expect(namesAll("Order 12 of them?", { count: 1 }, now)).toBe(false);
     expect(namesAll("Order 1 of them?", { count: 1 }, now)).toBe(true);

@@ -2,6 +2,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import { formsIn, wordsOf } from "@konstruct/core/language/answers/forms-of-words";
 import { isWordEdge } from "@konstruct/core/language/answers/word-places";
 import { withoutAccents } from "@konstruct/core/language/answers/write-plain";
+import { languageCodes } from "@konstruct/core/language/languages";
 import { numberWords } from "@konstruct/understanding/slots/numbers";
 import { findMentions } from "../ground/mentions/find-mentions.ts";
 import { type ArgumentLeaf, argumentLeaves } from "./argument-leaves.ts";
@@ -152,6 +153,24 @@ const isInGroups = ({ text }: Said, digits: string): boolean =>
   new RegExp(`^\\+?\\d{${digitsInGroups},20}$`).test(digits) &&
   new RegExp(`(?<!\\d)${[...digits.replace("+", "")].join("[\\s()./-]{0,2}")}(?!\\d)`).test(text);
 
+/** What joins the last two of a list, in every language with its own: "and", "und", "y". */
+const listWords = [
+  ...new Set(
+    languageCodes.flatMap((code) => {
+      const parts = new Intl.ListFormat(code, { type: "conjunction" }).formatToParts(["1", "2"]);
+      return parts.filter(({ type }) => type === "literal").map(({ value }) => value.trim());
+    }),
+  ),
+].filter((word) => /^\p{L}+$/u.test(word));
+
+/** Whether several numbers in one value are in the text as a list: "3, 5 and 7" for "3,5,7". */
+function isNumberList({ text }: Said, written: string): boolean {
+  if (!/^\d+(?:\s?[,;/&+]\s?\d+)+$/.test(written)) return false;
+  const between = `\\s*[,;/&+、]?\\s*(?:${listWords.join("|")})?\\s*`;
+  const numbers = written.match(/\d+/g) ?? [];
+  return new RegExp(`(?<!\\d)${numbers.join(between)}(?!\\d)`, "u").test(text);
+}
+
 function isNamed(said: Said, { path, value }: ArgumentLeaf): boolean {
   if (typeof value === "boolean") return !value || namesArgument(said, path);
   const written = String(value);
@@ -159,7 +178,7 @@ function isNamed(said: Said, { path, value }: ArgumentLeaf): boolean {
   if (letters === "" || isOpaque(written) || occursAsWord(said.letters, letters)) return true;
   if (occursInOtherOrder(said.letters, letters)) return true;
   if (isMoment(said, written)) return true;
-  if (isPhone(said, written) || isInGroups(said, written)) return true;
+  if (isPhone(said, written) || isInGroups(said, written) || isNumberList(said, written)) return true;
   return (
     /^-?\d+(?:\.\d+)?$/.test(written) && (isNumber(said, written) || isNumberWord(said, Number(written)))
   );

@@ -3,9 +3,11 @@ import type { Mention, Rule } from "./mention.ts";
 
 /** Tokens that the number rules read: a number with a unit, scale, currency or common word. */
 const isNumber = new RegExp(
-  `^(?:\\d+(?:[.,]\\d+)*(?:k|mn?|bn|x|st|nd|rd|th|pcs|pax|${unitNames})|\\d+h\\d+m?|\\d{1,3}-[a-z]{3,}|\\d{1,2}\\.\\d{2}(?:-[a-z]{3,})+|(?:under|over|top|mid|pre|post|sub|age|aged|max|min|level|step|option|size|grade|part)-\\d{1,4}|\\d+(?:[.,]\\d+)*(?:x\\d+(?:[.,]\\d+)*)+(?:cm|mm|m|px)?|x\\d{1,3}|\\d{1,4}-\\d{1,4}(?:${unitNames}))$`,
+  `^(?:\\d+(?:[.,]\\d+)*(?:k|mn?|bn|x|st|nd|rd|th|pcs|pax|${unitNames})|\\d+h\\d+m?|\\d{1,3}-[a-z]{3,}|\\d{1,4}-(?=[a-z]{2})(?:${unitNames})|\\d{1,2}\\.\\d{2}(?:-[a-z]{3,})+|(?:under|over|top|mid|pre|post|sub|age|aged|max|min|level|step|option|size|grade|part)-\\d{1,4}|\\d+(?:[.,]\\d+)*(?:x\\d+(?:[.,]\\d+)*)+(?:cm|mm|m|px)?|x\\d{1,3}|\\d{1,4}-\\d{1,4}(?:${unitNames}))$`,
   "i",
 );
+/** A number in a word of several, as in "35-mm-Objektiv" and "7-day-pass": its last word is no code. */
+const isCompound = /^\d{1,4}(?:[.,]\d+)?(?:-[A-Za-z]{1,12})+-[A-Z]?[a-z]{3,}$/;
 const isPriced =
   /^(?:(?:USD|EUR|GBP|THB|JPY|CNY|INR|SGD|AUD|CAD|NZD|HKD|KRW|VND|PHP|IDR|MYR|CHF|AED|RM|Rp|Rs|US|AU)\d[\d.,]*k?|\d[\d.,]*k?(?:USD|EUR|GBP|THB|JPY|CNY|INR|SGD|AUD|CAD|NZD|HKD|KRW|VND|PHP|IDR|MYR|CHF|AED|kr|baht)|\d{1,2}p|\d{1,3}\.\d{1,2}p)$/i;
 
@@ -63,7 +65,7 @@ export const codeRules: readonly Rule[] = [
       // "8 h-10 h": a unit ends one number and a dash leads to the next.
       if (/^[a-z]{1,2}-\d{1,2}$/i.test(token) && /\d\s?$/.test(match.input.slice(0, match.index))) return [];
       // "5G" means a network, not grams.
-      if (!/^\d+G$/.test(token) && (isNumber.test(token) || isPriced.test(token))) return [];
+      if (!/^\d+G$/.test(token) && [isNumber, isCompound, isPriced].some((one) => one.test(token))) return [];
       // "P1-P3" is a range of two codes.
       const range = /^([A-Za-z]{1,3})\d{1,4}-(?=\1\d{1,4}$)/i.exec(token);
       if (range !== null) {

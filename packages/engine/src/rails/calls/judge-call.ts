@@ -61,7 +61,7 @@ const approvedThen = " After their yes a colleague decides about it: say so in y
 const oneMore = "Only if the contact wants one more of the same, make this very call again.";
 
 const perhapsMeant =
-  "If their own message orders exactly this now, or agrees to your question with this change, do not ask and take nothing back: make this very call again.";
+  "If their own message orders exactly this now, picks it among what you offered, or agrees to your question with this change, do not ask and take nothing back: make this very call again.";
 
 const keyOf = ({ tool, args }: JudgedCall) => canonicalJson({ tool: tool.name, args });
 const orderDoubt = (call: JudgedCall) => `order ${keyOf(call)}`;

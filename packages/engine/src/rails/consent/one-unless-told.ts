@@ -13,13 +13,15 @@ function namesCount(said: string, { args }: JudgedCall): boolean {
   return figures.some((one) => !own.includes(one)) || counts.some((one) => spellsNumber(said, one));
 }
 
-/**
- * Whether a value is a count of one that the tool also does without, beside words with no other count: nobody says "one" of what
- * they speak of in the singular.
- */
+/** Whether a value is a count of one beside words with no other count: nobody says "one" of what they speak of in the singular. */
+export function isUnsaidOne(call: JudgedCall, said: string): (leaf: ArgumentLeaf) => boolean {
+  const isAlone = !namesCount(said, call);
+  return ({ value }) => value === 1 && isAlone;
+}
+
+/** Whether a value is such a one that the tool also does without. */
 export function isOneUnlessTold(call: JudgedCall, said: string): (leaf: ArgumentLeaf) => boolean {
   const { required } = call.tool.parameters();
-  const mayBeOmitted = (path: string) => !(Array.isArray(required) && required.includes(path));
-  const isAlone = !namesCount(said, call);
-  return ({ path, value }) => value === 1 && isAlone && mayBeOmitted(path);
+  const isOne = isUnsaidOne(call, said);
+  return (leaf) => isOne(leaf) && !(Array.isArray(required) && required.includes(leaf.path));
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { describe, expect, it } from "vitest";
-import { createTalk, reply } from "../../testing/loop.fixture.ts";
+import { createTalk, describeShelf, reply } from "../../testing/loop.fixture.ts";
 
 const policies = [
   {
@@ -30,6 +30,29 @@ describe("what stands beside an order", () => {
     ["renew S-77 for my 3 kids", { copies: 1 }, 0],
   ])("F8 a count of one that may be left out needs no name: %s, %j", async (said, args, times) => {
     expect(await made(said, args)).toBe(times);
+  });
+
+  it.each([
+    ["renew S-77, just me", 1, 1],
+    ["renew S-77 for my 3 kids", 1, 0],
+    ["renew S-77, just me", 2, 0],
+  ])("F8 a count of one that the tool needs is the model's to read: %s, %i", async (said, copies, times) => {
+    const describe = (name: string) => {
+      const tool = describeShelf(name);
+      return tool && { ...tool, parameters: () => ({ ...tool.parameters(), required: ["isbn", "copies"] }) };
+    };
+    const renew = { toolCalls: [{ name: "http.renew", arguments: { isbn: "S-77", copies } }] };
+    const done = { toolCalls: [reply(`S-77 is renewed, ${copies} copy.`, ["op1"])] };
+    const asks = `Shall I renew S-77, ${copies} copy?`;
+    const insists = createTalk([renew, renew, times === 1 ? done : asks, asks], {
+      agent: { policies },
+      describe,
+    });
+    await insists.say(said);
+    expect(insists.calls).toHaveLength(times);
+    const asking = createTalk([renew, asks], { agent: { policies }, describe });
+    await asking.say(said);
+    expect(asking.calls).toEqual([]);
   });
 
   it.each([

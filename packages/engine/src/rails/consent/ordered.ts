@@ -21,7 +21,7 @@ import type { JudgedCall } from "../authority/judged-call.ts";
 import { shownCalls } from "./bare-answer.ts";
 import { namingOf } from "./named-by-contact.ts";
 import { hasUnsourced, isDictatedIn, notesAmong } from "./notes.ts";
-import { isOneUnlessTold } from "./one-unless-told.ts";
+import { isOneUnlessTold, isUnsaidOne } from "./one-unless-told.ts";
 import { orderBeforeProof } from "./order-before-proof.ts";
 
 const textOf = (lines: readonly ConversationMessage[]) => lines.map(({ text }) => text);
@@ -60,7 +60,7 @@ function replacedBy(run: LoopRun, { tool, args }: JudgedCall): ArgumentLeaf[] {
  * Whether a call that can be undone is its own yes: the contact's messages in this conversation name every value that is neither bound
  * nor silent nor nothing, no count of one that may be left out beside no other, nor a note, which the reply shows as it was stored, at least one of them now or right before they were asked who they are, beside no condition and no negation but that of a value it replaces ("not Wednesday, Friday").
  * Whether the words are an order is the model's to judge. "perhaps": a question, a hesitation, a contrast, a no or a replaced value leaves a doubt,
- * the agent or a colleague named a value and the contact may mean it ("the same day", "the matinee"), or they say one word of a name
+ * the agent or a colleague named a value and the contact may mean it ("the same day", "the matinee"), a count of one is not said ("just me"), or they say one word of a name
  * now, or of the agent's question that named every value.
  */
 export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" | null {
@@ -106,5 +106,7 @@ export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" |
   const begins = isWhole && replaced.length === 0 ? sentencesOf(own).findIndex(namesAny) : 0;
   if (!isUnbound(own, begins, namesReplaced)) return null;
   if (isWhole && isOrder) return "ordered";
-  return chosen.every(isNamedIn([...lines, ...textOf(told)], today)) ? "perhaps" : null;
+  const isNamed = isNamedIn([...lines, ...textOf(told)], today);
+  const isBareOne = isUnsaidOne(call, stated);
+  return chosen.every((leaf) => isNamed(leaf) || isBareOne(leaf)) ? "perhaps" : null;
 }
