@@ -37,6 +37,27 @@ describe("a value that stands for an entry of a list", () => {
     expect(await talk.text("vorrei sedie")).toBe(plural);
   });
 
+  it("F8 is named by its title where its key is a word in small letters, and by no more where it is a name", async () => {
+    const list = [
+      { kind: "lake", name: "Doppelzimmer mit Seeblick" },
+      { kind: "garden", name: "Doppelzimmer zum Garten" },
+    ];
+    const asked = "Soll ich das Doppelzimmer mit Seeblick nehmen?";
+    const taken = (key: string, kinds: JsonObject[], said: string[]) =>
+      createTalk([look, { toolCalls: [call("http.reserve", key)] }, ...said], {
+        tools: { "http.book": () => give({ kinds }) },
+      });
+    expect(await taken("lake", list, [asked]).text("ein zimmer bitte")).toBe(asked);
+    const people = [
+      { kind: "Anna", room: "zimmer links" },
+      { kind: "Berta", room: "zimmer rechts" },
+    ];
+    const named = "Soll ich Anna nehmen?";
+    expect(await taken("Anna", people, ["Soll ich zimmer links nehmen?", named]).text("wen gibt es")).toBe(
+      named,
+    );
+  });
+
   it("F8 is named so also where its key begins with a day", async () => {
     const slots = ["13:00", "15:00"].map((time) => ({
       id: `2026-11-30:mot:${time}`,

@@ -68,12 +68,12 @@ function namesOf(entry: JsonObject, list: readonly JsonObject[], key: ArgumentLe
   return [few.map(([, text]) => text)];
 }
 
-/** A key of a system ("h3", "S-1201-1030"); people read out a day, a time and words ("Rioja 2022") as they are. */
+/** A key of a system ("h3", "S-1201-1030", "lake_view"); people read out a day, a time and words ("Rioja 2022", "Anna") as they are. */
 const isKey = (value: Json): boolean =>
   typeof value === "string" &&
   !/\s/.test(value.trim()) &&
   /\p{L}/u.test(value) &&
-  /\d/.test(value) &&
+  (/\d/.test(value) || /^(?:[a-z]+(?:[_-][a-z]+)*|[A-Z]{2,}(?:[_-][A-Z]+)*)$/.test(value)) &&
   !/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d[\d:.]*(?:Z|[+-]\d\d:?\d\d)?)?$/.test(value);
 
 /** Names by the entry of a list that a value stands for. What the contact said has the name they gave it. */

@@ -1,10 +1,15 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { describe, expect, it } from "vitest";
-import { call, createTalk, reply } from "../../testing/loop.fixture.ts";
+import { call, createTalk, give, reply } from "../../testing/loop.fixture.ts";
 
 const policies = [
   { id: "r", when: { field: "tool", op: "exists" as const }, result: "confirm" as const, reason: "a rule" },
 ];
+const ofWrites = policies.map((rule) => ({
+  ...rule,
+  result: "confirm_unless_ordered" as const,
+  when: { field: "effect", op: "eq" as const, value: "write" },
+}));
 const renew = (amount: number) => ({ name: "http.renew", arguments: { isbn: "978-1", amount } });
 const question = "¿Renuevo el 978-1 por 50 €?";
 
@@ -93,6 +98,32 @@ describe("a yes to a question that was asked before the call was proposed", () =
     const proposed = { name: "http.renew", arguments: { isbn: "S-77", amount: 50, ...more } };
     expect(await made("¿Renuevo el S-77 por 50 €?", answer, proposed)).toBe(times);
   });
+
+  it.each([
+    ["Es la copia C-9. ¿Dejo una nota sobre su hora?", 1],
+    ["¿Dejo una nota sobre su hora?", 0],
+  ])(
+    "F8 counts for a reference that stands before the question in the same message: %s",
+    async (asked, times) => {
+      const note = { isbn: "C-9", note: "El lector viene el jueves a las cinco de la tarde." };
+      const talk = createTalk(
+        [
+          { toolCalls: [call("http.book", "978-1")] },
+          asked,
+          { toolCalls: [{ name: "http.renew", arguments: note }] },
+          { toolCalls: [reply("Queda anotado para C-9.", ["op1"])] },
+          "¿La dejo para C-9?",
+        ],
+        {
+          agent: { policies: ofWrites, languages: ["es"] },
+          tools: { "http.book": give({ isbn: "978-1", copy: "C-9" }) },
+        },
+      );
+      await talk.say("¿está el 978-1? iría el jueves a las cinco de la tarde");
+      await talk.say("sí, gracias");
+      expect(talk.calls.filter(({ tool }) => tool === "http.renew")).toHaveLength(times);
+    },
+  );
 
   it("F8 never counts for what cannot be undone", async () => {
     expect(await made("¿Cierro S-77?", "sí", call("http.close_card", "S-77"))).toBe(0);

@@ -78,7 +78,8 @@ function endsWithYes(clause: string): boolean {
 /**
  * Whether the contact's message agrees to a call that was asked about in other words: the model asked before it proposed the call,
  * or the contact changes a value of the call that waits. The call can be undone, nothing else was asked, and each value is in
- * the question, or in what the contact has said: now, or before where none waits.
+ * the question, or in what the contact has said: now, or before where none waits; a name or a reference may also stand in the same
+ * message of the agent.
  * "perhaps": the yes is no plain one and a recited value changes, it is beside a contrast, or it has agreed to a call of the same question
  * already, so that the model reads it once more. A hesitation beside it ("wait") leaves no yes.
  */
@@ -97,8 +98,12 @@ export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps
   if (yes === undefined || clauses.some(isHesitant)) return null;
 
   const { isNamedIn } = namingOf(run, call);
-  const own = recall(turn).history.filter(({ role }) => role === "contact");
-  const before = question.of === null ? own.map((line) => line.text) : [];
+  const { history } = recall(turn);
+  const own = history.filter(({ role }) => role === "contact");
+  // "Your number is S-77. Shall I leave a note?": what the question is about stands before it.
+  const asking = history.findLast(({ role, text: said }) => role === "agent" && said.includes(question.text));
+  const before =
+    question.of === null ? [...own, ...(asking === undefined ? [] : [asking])].map((line) => line.text) : [];
   const isKept = ({ path, value }: ArgumentLeaf) =>
     question.of !== null &&
     argumentLeaves(question.of.args).some((leaf) => leaf.path === path && leaf.value === value);
