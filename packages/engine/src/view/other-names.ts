@@ -69,7 +69,7 @@ function namesOf(entry: JsonObject, list: readonly JsonObject[], key: ArgumentLe
 }
 
 /** A key of a system ("h3", "S-1201-1030", "lake_view"); people read out a day, a time and words ("Rioja 2022", "Anna") as they are. */
-const isKey = (value: Json): boolean =>
+export const isKey = (value: Json): boolean =>
   typeof value === "string" &&
   !/\s/.test(value.trim()) &&
   /\p{L}/u.test(value) &&

@@ -108,7 +108,7 @@ describe("a yes to a question that was asked before the call was proposed", () =
       const note = { isbn: "C-9", note: "El lector viene el jueves a las cinco de la tarde." };
       const talk = createTalk(
         [
-          { toolCalls: [call("http.book", "978-1")] },
+          { toolCalls: [call("http.book", "all")] },
           asked,
           { toolCalls: [{ name: "http.renew", arguments: note }] },
           { toolCalls: [reply("Queda anotado para C-9.", ["op1"])] },
@@ -116,14 +116,37 @@ describe("a yes to a question that was asked before the call was proposed", () =
         ],
         {
           agent: { policies: ofWrites, languages: ["es"] },
-          tools: { "http.book": give({ isbn: "978-1", copy: "C-9" }) },
+          tools: { "http.book": give({ copies: 4, copy: "C-9" }) },
         },
       );
-      await talk.say("¿está el 978-1? iría el jueves a las cinco de la tarde");
+      await talk.say("¿qué copia hay? iría el jueves a las cinco de la tarde");
       await talk.say("sí, gracias");
       expect(talk.calls.filter(({ tool }) => tool === "http.renew")).toHaveLength(times);
     },
   );
+
+  it.each([
+    ["soy el señor Dumas", 1],
+    ["soy yo", 0],
+  ])("F8 counts for a name of a record of which the contact said a word: %s", async (said, times) => {
+    const note = { isbn: "Pierre Dumas", note: "El lector viene el jueves a las cinco de la tarde." };
+    const talk = createTalk(
+      [
+        { toolCalls: [call("http.book", "all")] },
+        "¿Dejo una nota sobre su hora?",
+        { toolCalls: [{ name: "http.renew", arguments: note }] },
+        { toolCalls: [reply("Queda anotado para Pierre Dumas.", ["op1"])] },
+        "¿La dejo para Pierre Dumas?",
+      ],
+      {
+        agent: { policies: ofWrites, languages: ["es"] },
+        tools: { "http.book": give({ reader: "Pierre Dumas" }) },
+      },
+    );
+    await talk.say(`${said}, iría el jueves a las cinco de la tarde`);
+    await talk.say("sí, gracias");
+    expect(talk.calls.filter(({ tool }) => tool === "http.renew")).toHaveLength(times);
+  });
 
   it("F8 never counts for what cannot be undone", async () => {
     expect(await made("¿Cierro S-77?", "sí", call("http.close_card", "S-77"))).toBe(0);

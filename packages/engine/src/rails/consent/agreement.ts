@@ -7,6 +7,7 @@ import { shownNow } from "../../turn/shown-now.ts";
 import { addsWordsOf } from "../../values/adds-words.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../../values/argument-leaves.ts";
 import { isLongText } from "../../values/named-values.ts";
+import { sharesLongWord } from "../../values/words-in.ts";
 import { recall } from "../../view/recall.ts";
 import { recited, untoldIn } from "../../view/told-values.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
@@ -119,8 +120,13 @@ export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps
     );
   const isOne = isOneUnlessTold(call, text);
   const isGiven = (leaf: ArgumentLeaf) => question.given?.some(({ value }) => value === leaf.value) ?? false;
+  // "Mr Dumas" for the "Pierre Dumas" of a record.
+  const isOfRecord = ({ path, value }: ArgumentLeaf) =>
+    (call.origins[path] ?? "").startsWith("result:") &&
+    own.some((line) => sharesLongWord(String(value), line.text));
   const isKnown = (leaf: ArgumentLeaf) =>
     isKept(leaf) ||
+    (isText(leaf) && isOfRecord(leaf)) ||
     isGiven(leaf) ||
     isCompleted(leaf) ||
     isOne(leaf) ||

@@ -7,6 +7,7 @@ import { saidIn } from "../../values/said-in.ts";
 import { saysShort } from "../../values/said-short.ts";
 import { saysShortYear } from "../../values/short-year.ts";
 import { sharesLongWord } from "../../values/words-in.ts";
+import { foundBy } from "../../view/found-by.ts";
 import { otherNames } from "../../view/other-names.ts";
 import { recited, silentArgs } from "../../view/told-values.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
@@ -34,7 +35,7 @@ export function namingOf({ turn }: LoopRun, { tool, args, origins }: JudgedCall)
       saysShort(today, part, others, now) ||
       saysShortYear(lines, part, tool.parameters(), now);
     const calledSo = (leaf: ArgumentLeaf) =>
-      (names[keyOf(leaf)] ?? []).map((texts) => {
+      [...(names[keyOf(leaf)] ?? []), ...foundBy(turn, leaf)].map((texts) => {
         const parts = texts.map((value) => ({ ...leaf, value }));
         const beside = chosen.filter((one) => one !== leaf);
         return parts.map((part) => isSaid(part, [...beside, ...parts.filter((one) => one !== part)]));

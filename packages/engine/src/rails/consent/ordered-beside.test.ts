@@ -1,6 +1,6 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { describe, expect, it } from "vitest";
-import { createTalk, describeShelf, reply } from "../../testing/loop.fixture.ts";
+import { createTalk, describeShelf, give, reply } from "../../testing/loop.fixture.ts";
 
 const policies = [
   {
@@ -67,4 +67,24 @@ describe("what stands beside an order", () => {
       expect(await made(said, { amount: 50 })).toBe(times);
     },
   );
+
+  it.each([
+    ["Dumas, taken on 20 November: please renew it", 1],
+    ["the one of 20 November, please renew it", 0],
+    ["Dumas, taken on 21 November: please renew it", 0],
+  ])("F8 a key is named by what it was looked up with: %s", async (said, times) => {
+    const look = { toolCalls: [{ name: "http.book", arguments: { isbn: "Dumas", day: "2026-11-20" } }] };
+    const renew = { toolCalls: [{ name: "http.renew", arguments: { isbn: "S-77" } }] };
+    const talk = createTalk(
+      [look, renew, times === 1 ? { toolCalls: [reply("S-77.", ["op2"])] } : "Shall I renew S-77?"],
+      {
+        agent: {
+          policies: policies.map((one) => ({ ...one, when: { field: "effect", op: "eq", value: "write" } })),
+        },
+        tools: { "http.book": give({ number: "S-77", name: "Dumas", day: "2026-11-20" }) },
+      },
+    );
+    await talk.say(said);
+    expect(talk.calls.filter(({ tool }) => tool === "http.renew")).toHaveLength(times);
+  });
 });
