@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { cpus, loadavg } from "node:os";
+import { cpus, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { parseAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import { loadPacks } from "@konstruct/packs/load-packs";
@@ -9,12 +10,27 @@ import { benchFair } from "./fair.ts";
 import { startBenchDatabase } from "./lib/bench-database.ts";
 import { benchLoopTurns } from "./loop-turns.ts";
 import { benchMemory } from "./memory.ts";
+import { benchPeers } from "./peers.ts";
 import { benchTurn } from "./turn.ts";
 
-/** `npm run bench [-- --json --quick --only accept,turn,loop,memory,fair]`: one object on standard output, progress on standard error. */
+/**
+ * `npm run bench [-- --json --quick --only accept,turn,loop,memory,fair]`: one object on standard output, progress on standard error.
+ * `npm run bench -- --peers <folder>`: other frameworks beside this one, by the harness in that folder; `--write` puts the table into the docs.
+ */
 const { values } = parseArgs({
-  options: { json: { type: "boolean" }, quick: { type: "boolean" }, only: { type: "string" } },
+  options: {
+    json: { type: "boolean" },
+    quick: { type: "boolean" },
+    only: { type: "string" },
+    peers: { type: "string" },
+    scratch: { type: "string", default: join(tmpdir(), "konstruct-peers") },
+    write: { type: "boolean", default: false },
+  },
 });
+if (values.peers !== undefined) {
+  await benchPeers(values.peers, values.scratch, { write: values.write });
+  process.exit();
+}
 const parts = new Set((values.only ?? "accept,turn,loop,memory,fair").split(","));
 const size =
   values.quick === true
