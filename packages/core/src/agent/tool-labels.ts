@@ -40,6 +40,10 @@ export const labelOfArgument = (
   language: string | null,
 ): string | undefined => inLanguage(own(ofTool(agent, tool)?.args, path) ?? {}, language, agent.languages);
 
+/** What the arguments of a tool are called, in every language. */
+export const labelsOfArguments = (agent: Labelled, tool: string): string[] =>
+  Object.values(ofTool(agent, tool)?.args ?? {}).flatMap((names) => Object.values(names));
+
 /** What a value of an argument is called, by language. */
 const namesOf = (agent: Labelled, tool: string, path: string, value: unknown) =>
   own(own(ofTool(agent, tool)?.values, path), String(value)) ?? {};

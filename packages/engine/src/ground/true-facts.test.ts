@@ -36,6 +36,8 @@ describe("facts that are true by their origin", () => {
     ["Stängt till 6 januari.", "Stängt 23 december–6 januari", /6/],
     ["Cerrado hasta el 6 de enero.", "cerrado 23 de diciembre—6 de enero", /6/],
     ["B1-kursen är full.", "Svenska B1", /B1/],
+    ["Dinner is from 7 pm to 9 pm.", "Dîner de 19 h à 21 h.", /7 pm|9 pm/],
+    ["Open from 9:00 to 17:00.", "Ouvert 9 h - 17 h", /9:00|17:00/],
     ["Das 35-mm-Objektiv ist frei.", "body with 35 mm", /35/],
     ["The 35-mm lens is free.", "body with 35 mm", /35/],
     ["Die 2-Zimmer-Wohnung ist frei.", "rooms: 2", /2/],

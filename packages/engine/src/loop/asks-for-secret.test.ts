@@ -23,6 +23,17 @@ it("D6 what the agent's own question asks for may be asked for", async () => {
   expect(await talk.text("unlock my card")).toBe("What is your PIN?");
 });
 
+it("D6 what the agent's own label of an argument names may be asked for, and nothing else", async () => {
+  const labels = { "http.renew": { args: { isbn: { en: "card number", es: "número de tarjeta" } } } };
+  const asking = (text: string) =>
+    createTalk([text, "At the desk, please."], { agent: { tool_settings: { labels } } }).text(
+      "renew my books",
+    );
+  expect(await asking("Please tell me your card number.")).toBe("Please tell me your card number.");
+  expect(await asking("Please tell me your credit card number.")).toBe("At the desk, please.");
+  expect(await asking("Please tell me your PIN.")).toBe("At the desk, please.");
+});
+
 it("D6 a model that insists is replaced by a fixed line", async () => {
   const talk = createTalk(["What's your password?", "I need your password, please."]);
   expect(await talk.text("I cannot sign in")).not.toMatch(/password/i);

@@ -10,14 +10,18 @@ const clockBefore =
   /(?<![\p{L}\d])(?:a las?|às?|alle(?: ore)?|ore|ora|kl\.?|klo|klockan|kell|plkst\.?|godz\.?|godzinie|saat|jam|pukul|στις|στη|الساعة|בשעה)\s?$/iu;
 const clockAfter = /^\s?(?:uhr(?![\p{L}])|시(?!간))/iu;
 /** Words for hours that name a time of day as well as a duration: "17 h", "à 17 heures". */
-const hoursAfter =
-  /^\s?(?:h|heures?|horas?|u(?:ur)?|час(?:а|ов)?|godzin[aęy]?|hodin[ay]?|sat[ai]?|timer)(?![\p{L}\d])/iu;
+const hourWord = "(?:h|heures?|horas?|u(?:ur)?|час(?:а|ов)?|godzin[aęy]?|hodin[ay]?|sat[ai]?|timer)";
+const hoursAfter = new RegExp(String.raw`^\s?${hourWord}(?![\p{L}\d])`, "iu");
 const atBefore = /(?<![\p{L}\d])(?:à|vers|dès|om|rond|в|к|o|v|u)\s$/iu;
 
 /** A second whole number beside the first, with a dash or short words between: "8-10", "von 8 bis 10", "tra le 8 e le 10". */
 const between = String.raw`(?:\s?[-–—]\s?|\s(?:\p{L}{1,4}\s){1,2})`;
 const pairedBefore = new RegExp(String.raw`(?<![\d.,:])\d{1,2}${between}$`, "u");
 const pairedAfter = new RegExp(String.raw`^${between}\d{1,2}(?!\d|[.,:]\d)`, "u");
+
+/** From one hour to another: "19 h à 21 h", "9h-17h". */
+const hoursUntil = new RegExp(String.raw`^\s?${hourWord}${between}\d{1,2}(?!\d|[.,:]\d)`, "iu");
+const sinceHours = new RegExp(String.raw`(?<![\d.,:])\d{1,2}\s?${hourWord}${between}$`, "iu");
 
 const two = (number: number) => String(number).padStart(2, "0");
 
@@ -34,12 +38,12 @@ const halvesOf = (hour: number) => (hour <= 12 ? [hour % 24, (hour + 12) % 24] :
 
 type HourKeys = { needs: string[]; offers: string[] };
 
-/** An hour that words around it make a time of day, or may: "2 heures" of a source is no time unless it says when. */
+/** An hour that words around it make a time of day, or may: "2 heures" of a source is no time unless it says when, or until when. */
 function saidHour(before: string, after: string, hour: number): HourKeys | null {
   const both = halvesOf(hour).map((one) => `c:${two(one)}:00`);
   if (clockBefore.test(before) || clockAfter.test(after)) return { needs: both, offers: both };
   if (!hoursAfter.test(after)) return null;
-  return atBefore.test(before)
+  return atBefore.test(before) || hoursUntil.test(after) || sinceHours.test(before)
     ? { needs: both, offers: both }
     : { needs: [`c:${two(hour % 24)}:00`], offers: [] };
 }

@@ -126,6 +126,20 @@ describe("a yes to a question that was asked before the call was proposed", () =
   );
 
   it.each([
+    ["sí. mi teléfono es +34 6 56 78 90 14", 1],
+    ["sí. el 6 mejor", 0],
+  ])("F8 counts beside a telephone number, whose digits are no day: %s", async (answer, times) => {
+    const until = { name: "http.renew", arguments: { isbn: "978-1", day: "2026-12-14" } };
+    const asked = "¿Renuevo el 978-1 hasta el 14 de diciembre?";
+    const talk = createTalk([asked, { toolCalls: [until] }, ...done, asked], {
+      agent: { policies, languages: ["es"] },
+    });
+    await talk.say("¿se puede renovar el 978-1 hasta el 14 de diciembre?");
+    await talk.say(answer);
+    expect(talk.calls).toHaveLength(times);
+  });
+
+  it.each([
     ["soy el señor Dumas", 1],
     ["soy yo", 0],
   ])("F8 counts for a name of a record of which the contact said a word: %s", async (said, times) => {

@@ -63,6 +63,10 @@ export function otherValue(run: LoopRun, text: string, calls: readonly Valued[])
   /** The kinds of the calls' values as the question writes them: a number of minutes, a sum of money. */
   const shownKinds = new Set(shown.filter((one) => overlap(keysOf(one), ownKeys)).flatMap(kindsOf));
   const found = findMentions(text, now);
+  // The digits of a telephone number are no day and no hour.
+  const withoutPhones = found
+    .filter(({ kind }) => kind === "phone")
+    .reduce((left, { start, end }) => left.slice(0, start) + " ".repeat(end - start) + left.slice(end), text);
   const saysOwn = found.some(({ needs }) => overlap(needs, ownKeys));
   const known = resultTexts(run);
 
@@ -95,10 +99,10 @@ export function otherValue(run: LoopRun, text: string, calls: readonly Valued[])
     const isMoment = moments.some(({ start, end }) =>
       numbersIn(shownText.slice(start, end)).some((one) => one === day || one === day + 12),
     );
-    return isMoment && !saysOwn && !numbersIn(text).some(isOwn);
+    return isMoment && !saysOwn && !numbersIn(withoutPhones).some(isOwn);
   };
 
-  const small = text.match(/(?<!\d|\d[.,:]|[A-Za-z-])\d{1,2}(?!\d|[.,:]\d)/g) ?? [];
+  const small = withoutPhones.match(/(?<!\d|\d[.,:]|[A-Za-z-])\d{1,2}(?!\d|[.,:]\d)/g) ?? [];
   return (
     small.find((one) => isOtherDay(Number(one))) ??
     found

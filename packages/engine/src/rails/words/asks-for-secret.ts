@@ -27,7 +27,7 @@ const isBareQuestion = (sentence: string, secret: string): boolean =>
 /**
  * The secret that a reply asks the contact for: a payment card's number, a password, a PIN, a one-time code. Whoever reads the
  * conversation, or its record, could use it.
- * @param own the agent's own questions: what one of them asks for, its tenant has chosen to ask for
+ * @param own the agent's own questions and labels of arguments: what one of them asks for, its tenant has chosen to ask for
  * @returns its name as written, or null
  */
 export function secretAskedFor(text: string, own: readonly string[] = []): string | null {

@@ -1,3 +1,4 @@
+import { labelsOfArguments } from "@konstruct/core/agent/tool-labels";
 import { wrongWeekdays, wrongYears } from "../../ground/date-conflicts.ts";
 import { groundReply, type TracedAtom } from "../../ground/ground-reply.ts";
 import { misplacedFacts } from "../../ground/misplaced-facts.ts";
@@ -8,6 +9,7 @@ import { type LoopRun, unknownEnds } from "../../turn/loop-run.ts";
 import { refused } from "../../turn/observe.ts";
 import type { Verdict, Words } from "../../turn/proposal.ts";
 import { shownAt } from "../../turn/shown-now.ts";
+import type { Turn } from "../../turn/turn.ts";
 import { unusableReply } from "../../turn/unusable-reply.ts";
 import { resultsOf, sourcesOf, staleSources, toolTexts } from "../../view/sources.ts";
 import { secretAskedFor } from "./asks-for-secret.ts";
@@ -21,6 +23,12 @@ import { isSpanOfDates } from "./span-of-dates.ts";
 import { staleFacts } from "./stale-facts.ts";
 import { withoutWorkedOut } from "./worked-out.ts";
 import { momentOf } from "./worked-out-moments.ts";
+
+/** What the tenant has chosen to ask for: the agent's own questions, and the labels of arguments. */
+function namesAskedFor({ input: { agent } }: Turn, own: (text: string) => string): string[] {
+  const questions = agent.intents.flatMap((one) => Object.values(one.questions)).map(own);
+  return [...questions, ...(agent.tools ?? []).flatMap((tool) => labelsOfArguments(agent, tool))];
+}
 
 /** `isUnchecked`: code's own words on what was not done have to go with the reply. */
 export type JudgedWords = { problem: Verdict | null; provenance: TracedAtom[]; isUnchecked: boolean };
@@ -76,9 +84,7 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
     const why = `It is not known whether ${unknown.op} was done, and a person has to look. Use hand_over.`;
     return fail("unknown_end", why);
   }
-  const { intents } = turn.input.agent;
-  const own = intents.flatMap(({ questions }) => Object.values(questions)).map(ownWordsOfTurn(turn));
-  const secret = secretAskedFor(words.text, own);
+  const secret = secretAskedFor(words.text, namesAskedFor(turn, ownWordsOfTurn(turn)));
   if (secret !== null) {
     const why = `It asks for "${secret}". Whoever reads this conversation could use it. Do not ask for it here: name a safe way that you were given, or use hand_over.`;
     return fail("asks_for_secret", why);
