@@ -188,6 +188,7 @@ describe("a yes that a model reads in a message", () => {
     ["ja bitte, und dann sagen sie mir bis wann", "ja bitte"],
     ["yes do it. But it is a shame", "yes do it"],
     ["oui c'est bon, et si je change d'avis on fait comment ?", "oui c'est bon"],
+    ["ja, als hij er al staat kan ik hem vanmiddag dan ook ophalen?", "ja"],
   ])("F8 a remark after a contrast is the model's to read once it is told so: %s", async (said, quote) => {
     expect(await waived(said, quote, 1)).toEqual([]);
     expect(await waived(said, quote, 2)).toEqual(["http.renew"]);

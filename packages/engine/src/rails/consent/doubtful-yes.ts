@@ -117,6 +117,9 @@ const certain = (reason: string): Doubt => ({ reason, mayBeRemark: false });
 const changed = (text: string) =>
   `"${text}" may be a condition or a change. Propose the call as they want it, or ask again.`;
 
+/** From how many words on a question with a condition asks something of its own: "if it is there, can I fetch it today as well?" */
+const asksOnItsOwn = 8;
+
 /**
  * The clauses of one sentence that put a yes in doubt. One that says no yes does so with a plain no or with a condition first. A
  * question that goes on after the yes ("and if it rains?") conditions it only if the model says so.
@@ -148,7 +151,7 @@ function doubtsIn(
       else if (isQuoted && beginsConditional(spoken))
         doubts.push({
           reason: `"${text}" may be a condition. Answer it, and ask again.`,
-          mayBeRemark: !holdsYes && beginsWithLink(spoken),
+          mayBeRemark: !holdsYes && (beginsWithLink(spoken) || spoken.split(/\s+/).length >= asksOnItsOwn),
         });
       continue;
     }
