@@ -50,7 +50,7 @@ function platformFunction<Shape extends z.ZodRawShape>(
 const always: readonly PlatformFunction[] = [
   platformFunction(
     "requests",
-    "Lists everything the contact asks for in this message, one entry each. Call it in your first answer beside whatever else you call, and again when a status changes. open: nothing has happened yet; done: a call did it; answered: your words answer it; asked: you ask the contact for something it needs; waiting: it waits for a yes or a colleague; declined: you say that you cannot, or they no longer want it; unknown: a question you say you cannot answer, because nothing you have says it.",
+    "Lists everything the contact asks for in this message, one entry each. Call it in your first answer beside whatever else you call, and again when a status changes. open: nothing has happened yet; done: a call or a colleague did it; answered: your words answer it; asked: you ask the contact for something it needs; waiting: it waits for a yes, a colleague or another call that comes first; declined: you say that you cannot, or they no longer want it; unknown: a question you say you cannot answer, because nothing you have says it.",
     {
       requests: z
         .array(z.object({ quote, status: z.enum(requestStatuses) }))

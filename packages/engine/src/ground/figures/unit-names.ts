@@ -42,3 +42,14 @@ export const namedUnits: readonly (readonly [base: string, factor: number, name:
     .filter(isLongEnough)
     .map((name) => [base, factor, name] as const),
 );
+
+/** Languages beyond the supported ones that call months as English does, or nearly so. */
+const namedAlike = ["da", "nb", "nl", "sv"];
+/** What spans of time are called where months have English names: "days", "Tage", "dagen". */
+export const spanNames: readonly string[] = [
+  ...new Set(
+    [...languageCodes, ...namedAlike].flatMap((language) =>
+      ["minute", "hour", "day", "week", "month", "year"].flatMap((unit) => namesIn(language, unit)),
+    ),
+  ),
+].filter((name) => /^\p{Script=Latin}+$/u.test(name));

@@ -1,3 +1,4 @@
+import { spanNames } from "../figures/unit-names.ts";
 import { type Day, dayMention, readYears } from "./day.ts";
 import type { Mention, Rule, TextContext } from "./mention.ts";
 import { englishMonth, monthOf, thaiMonth } from "./months.ts";
@@ -58,6 +59,8 @@ const joint = String.raw`\s?(?:-|–|—|/|to|and|&|or|until|till?|through|tot|t
 /** "Saturday 5 to Monday 7 December" */
 const weekday = String.raw`(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day\s`;
 const notTime = String.raw`(?!\d|:\d|[.,]\d|\s?[ap]\.?m\b|\s?(?:โมง|น\.|ทุ่ม|บาท|%|คน|ท่าน))`;
+
+const notSpan = String.raw`(?!\s(?:${spanNames.join("|")})(?![A-Za-z]))`;
 
 function iso(match: RegExpExecArray, context: TextContext): Mention[] {
   const [, year = "", month, day, hour, minute] = match;
@@ -123,10 +126,10 @@ export const dateRules: readonly Rule[] = [
     read: (match, context) => named(match, match[3] ?? "", [match[1], match[2]], match[4], context),
   },
   {
-    // "Oct 20", "October 20th, 2025", "Oct 20-22"
+    // "Oct 20", "October 20th, 2025", "Oct 20-22"; not "in September 24 days late"
     needsDigit: true,
     pattern: new RegExp(
-      `(?<![A-Za-z])(${englishMonth})(?![A-Za-z])\\.?\\s?(\\d{1,2})${ordinal}(?!\\d)(?:${joint}(\\d{1,2})${ordinal}${notTime}(?!\\s?[A-Za-z]{3}))?${notTime}(?:,?\\s(\\d{4})(?!\\d))?`,
+      `(?<![A-Za-z])(${englishMonth})(?![A-Za-z])\\.?\\s?(\\d{1,2})${ordinal}(?!\\d)(?:${joint}(\\d{1,2})${ordinal}${notTime}(?!\\s?[A-Za-z]{3}))?${notTime}${notSpan}(?:,?\\s(\\d{4})(?!\\d))?`,
       "gi",
     ),
     read: (match, context) => named(match, match[1] ?? "", [match[2], match[3]], match[4], context),
