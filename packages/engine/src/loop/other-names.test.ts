@@ -58,6 +58,18 @@ describe("a value that stands for an entry of a list", () => {
     );
   });
 
+  it("F8 is named by another value of the call where its list has no other entry", async () => {
+    const waive = { toolCalls: [{ name: "http.renew", arguments: { isbn: "F-5505", amount: 7.2 } }] };
+    const asked = "¿Anulo la multa de 7,20 €?";
+    const of = (fines: JsonObject[]) =>
+      createTalk([look, waive, asked, "¿Anulo la multa F-5505 de 7,20 €?"], {
+        tools: { "http.book": () => give({ fines }) },
+      }).text("quiero que me quiten la multa de 7,20 €");
+    const fine = { id: "F-5505", kind: "late fee", amount: 7.2 };
+    expect(await of([fine])).toBe(asked);
+    expect(await of([fine, { id: "F-5504", kind: "late fee", amount: 7.2 }])).not.toBe(asked);
+  });
+
   it("F8 is named so also where its key begins with a day", async () => {
     const slots = ["13:00", "15:00"].map((time) => ({
       id: `2026-11-30:mot:${time}`,

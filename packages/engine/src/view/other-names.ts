@@ -103,6 +103,12 @@ function listedNames(
       beside.length > 0 &&
       list.length > 1 &&
       list.filter((one) => beside.every(({ value }) => has(one, value))).length === 1;
+    // The only one there is: "the fine of € 7.20".
+    if (list.length === 1) {
+      const others = leaves.filter((leaf) => leaf !== key && has(entry, leaf.value));
+      const names = [...namesOf(entry, list, key), ...others.map(({ value }) => [String(value)])];
+      return [[keyOf(key), names]];
+    }
     // A price beside what it is the price of needs no name.
     if (beside.length > 0 && typeof key.value === "number") return [];
     if (!isKnownBeside) return [[keyOf(key), namesOf(entry, list, key)]];

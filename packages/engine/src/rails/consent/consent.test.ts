@@ -211,6 +211,19 @@ it("F8 an hour beside the yes is no other amount", async () => {
   expect(await waived("ja, und 12 auch", "ja")).toEqual([]);
 });
 
+it.each([
+  ["yes. and that fee of 3,30, I gave it back on Friday, can you take it off?", "yes.", 4, 1],
+  ["yes. and that fee of 3, I gave it back on Friday, can you take it off?", "yes.", 4, 0],
+  ["yes. 3,30", "yes.", 4.5, 0],
+])("F8 an amount with cents is no other count: %s", async (said, quote, copies, times) => {
+  const renew = { name: "http.renew", arguments: { isbn: "978-1", copies } };
+  const asks = `Shall I renew 978-1, ${copies} copies?`;
+  const talk = createTalk([{ toolCalls: [renew] }, asks, { toolCalls: [consent(quote)] }, asks, asks]);
+  await talk.say(`978-1, ${copies} copies please, could I keep it longer?`);
+  await talk.say(said);
+  expect(talk.calls).toHaveLength(times);
+});
+
 describe("a yes between two replies that ask the same", () => {
   const question = "Shall I renew 978-1?";
   const yesAt = async (sentAt: string, first = question) => {

@@ -44,6 +44,7 @@ function isKnownNumber(value: string, known: readonly string[]): boolean {
 /** Days and hours are numbers up to this; one that the question did not name means another day or hour. */
 const largestDay = 31;
 
+const hasCents = (written: string) => /\d[.,]\d{2}(?!\d)/.test(written);
 const numbersIn = (text: string) => (text.match(/\d+/g) ?? []).map(Number);
 
 /**
@@ -70,6 +71,10 @@ export function otherValue(run: LoopRun, text: string, calls: readonly Valued[])
   const saysOwn = found.some(({ needs }) => overlap(needs, ownKeys));
   const known = resultTexts(run);
 
+  const isOfCounts =
+    leaves.every((value) => typeof value !== "number" || Number.isInteger(value)) &&
+    !ownKinds.has("money") &&
+    !shownKinds.has("money");
   const figures = numbersIn(ownTexts.join(" "));
   const isOwn = (one: number) => figures.includes(one) || figures.includes(one + 12);
   /** "the 30th" for a call on 30 November; without its ending only where no amount of a call could be meant. */
@@ -87,6 +92,12 @@ export function otherValue(run: LoopRun, text: string, calls: readonly Valued[])
     const named = shown.filter(({ offers }) => overlap(mention.needs, new Set(offers)));
     if (named.length > 0) return !saysOwn && overlap(named.flatMap(kindsOf), shownKinds);
     const kinds = kindsOf(mention);
+    // "that fee of 3.30" beside a call for four people: no count has cents.
+    if (hasCents(text.slice(mention.start, mention.end)) && isOfCounts)
+      return overlap(
+        kinds.filter((kind) => !isAmount(kind)),
+        ownKinds,
+      );
     return overlap(kinds, ownKinds) || (kinds.some(isAmount) && [...ownKinds].some(isAmount));
   };
 
