@@ -1,7 +1,7 @@
 import { weekdayNames } from "../weekday-names.ts";
 import { answerWords } from "./all-answers.ts";
 import { behindOrdinal } from "./points-within.ts";
-import { placeOf, standsIn } from "./word-places.ts";
+import { isWordEdge, placeOf, standsIn } from "./word-places.ts";
 import { writePlain } from "./write-plain.ts";
 
 /** A clause of a message. */
@@ -62,14 +62,29 @@ const untilThen = new RegExp(
 );
 const harmlessHesitations = harmlessAmong(hesitations);
 
+const courtesies = answerWords("courtesies");
+
+/** Without "if possible" at the end of a clause: what is done was possible. */
+const withoutCourtesies = (text: string): string =>
+  text
+    .split(ends)
+    .map((clause) => {
+      const plain = writePlain(clause).replace(/ \?$/, "");
+      const said = courtesies.find(
+        (one) => plain.endsWith(one) && isWordEdge(plain.at(-one.length - 1), one[0]),
+      );
+      return said === undefined ? clause : plain.slice(0, -said.length);
+    })
+    .join(" ");
+
 /** It has a condition or an exception. */
 export const isConditional = (text: string): boolean =>
-  holds(writePlain(text).replace(untilThen, " "), conditions, harmlessConditions);
+  holds(writePlain(withoutCourtesies(text)).replace(untilThen, " "), conditions, harmlessConditions);
 /** It adds something, under no condition: "and the 8th too". */
 export const isAddition = (text: string): boolean => holds(text, additions, []) && !isConditional(text);
 /** It has a contrast or a limit and no plain condition: "but only two". */
 export const isOnlyChange = (text: string): boolean =>
-  isConditional(text) && !holds(text, plainConditions, harmlessConditions);
+  isConditional(text) && !holds(withoutCourtesies(text), plainConditions, harmlessConditions);
 /** It has a contrast, and neither a limit nor a plain condition: "but it is a pity", "Thursday instead". */
 export const isOnlyContrast = (text: string): boolean =>
   isOnlyChange(text) && !holds(text, limits, harmlessConditions);

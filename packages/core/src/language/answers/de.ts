@@ -13,6 +13,9 @@ export const de: AnswerWords = {
     ),
   links: "und|auch|außerdem|übrigens|noch etwas|noch".split("|"),
   conditions: "wenn|wenns|falls|sofern|solange|außer|es sei denn|vorausgesetzt|sonst|bis".split("|"),
+  courtesies: "wenn möglich|falls möglich|wenns geht|wenn es geht|wenn das geht|wenn es möglich ist".split(
+    "|",
+  ),
   limits: "nur".split("|"),
   additions: "auch|ebenfalls|ebenso".split("|"),
   contrasts: "aber|jedoch|allerdings|obwohl|stattdessen|anstatt|lieber".split("|"),

@@ -13,6 +13,9 @@ export const en: AnswerWords = {
     ),
   links: "and|also|plus|so|one more thing|by the way|btw".split("|"),
   conditions: "if|unless|except|provided|as long as|otherwise|until".split("|"),
+  courtesies: "if possible|if thats possible|if that is possible|if its possible|if it is possible".split(
+    "|",
+  ),
   limits: "only".split("|"),
   additions: "also|too|as well".split("|"),
   contrasts: "but|however|although|though|instead|rather".split("|"),

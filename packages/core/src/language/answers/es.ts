@@ -13,6 +13,7 @@ export const es: AnswerWords = {
     ),
   links: "y|además|también|por cierto|otra cosa".split("|"),
   conditions: "si|siempre que|siempre y cuando|excepto|salvo|con tal de que|a menos que|hasta que".split("|"),
+  courtesies: "si es posible|si se puede|de ser posible|a ser posible|si fuera posible".split("|"),
   limits: "sólo|solamente|únicamente|solo".split("|"),
   additions: "también|tb|tmb|además".split("|"),
   contrasts: "pero|aunque|sin embargo|en vez de|en lugar de".split("|"),

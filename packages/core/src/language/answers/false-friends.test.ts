@@ -14,7 +14,7 @@ it.each([
   ["fr", "oui, au 12 bis, ça se fait", "oui si c'est libre"],
   ["es", "sí, se puede, y una mas", "sí, si está libre"],
   ["it", "si si procedi pure", "sì, se è libero"],
-  ["nl", "ja ga maar door", "ja, als het kan"],
+  ["nl", "ja ga maar door", "ja, als het vrij is"],
   ["pt", "sim, no sábado e mais um", "sim, se puder"],
   ["sv", "ja, vi får se", "inte nu"],
   ["tr", "evet, cuma günü", "değil"],

@@ -13,6 +13,7 @@ export const fr: AnswerWords = {
     ),
   links: "et|aussi|au fait|puis|sinon".split("|"),
   conditions: "si|à condition|pourvu que|sauf|excepté|à moins que|jusqu'à ce que".split("|"),
+  courtesies: "si possible|si cest possible|si c est possible".split("|"),
   limits: "seulement|uniquement".split("|"),
   additions: "aussi|également".split("|"),
   contrasts: "par contre|en revanche|mais|cependant|pourtant|quoique|plutôt le|plutôt|au lieu de".split("|"),

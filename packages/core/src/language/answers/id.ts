@@ -13,6 +13,7 @@ export const id: AnswerWords = {
     ),
   links: "dan|juga|lalu|terus|oh ya".split("|"),
   conditions: "kalau|jika|asal|asalkan|bila|apabila|kecuali|sampai".split("|"),
+  courtesies: "kalau bisa|jika bisa|jika memungkinkan|kalau memungkinkan".split("|"),
   limits: "cuman|hanya|cuma".split("|"),
   additions: "juga|sekalian".split("|"),
   contrasts: "tp|tpi|tapi|tetapi|namun|meskipun|walaupun|sebaliknya".split("|"),

@@ -13,6 +13,7 @@ export const ja: AnswerWords = {
     ),
   links: "あと|それと|また|ちなみに|それから|も|と".split("|"),
   conditions: "もし|なら|ならば|場合|ただし|但し|以外|たら|れば|までは".split("|"),
+  courtesies: "可能なら|可能であれば|できれば".split("|"),
   limits: "だけ|のみ".split("|"),
   additions: "一緒に|ついでに".split("|"),
   contrasts: "けど|けれど|けれども|でも|しかし|代わりに|かわりに".split("|"),

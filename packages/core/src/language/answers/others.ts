@@ -20,6 +20,10 @@ export const others: AnswerWords = {
     "als|tenzij|mits|hvis|jeśli|jeżeli|pokud|jestliže|dacă|eğer|mikäli|если|якщо|αν|אם|إذا|अगर|만약|으면|다면".split(
       "|",
     ),
+  courtesies:
+    "se possibile|se è possibile|se si può|als dat kan|als het kan|indien mogelijk|zo mogelijk|om möjligt|om det går|hvis muligt|hvis det er muligt|om mulig|jeśli to możliwe|jeśli można|o ile to możliwe|pokud to jde|ha lehet|dacă se poate|mümkünse|если можно|якщо можна|αν γίνεται|אם אפשר|إن أمكن".split(
+      "|",
+    ),
   limits: "только|лише|μόνο|רק|فقط".split("|"),
   additions: "тоже|также|теж|також|επίσης|גם|أيضا|भी|또한".split("|"),
   contrasts: "но|але|αλλά|אבל|لكن|लेकिन|하지만|근데|지만".split("|"),

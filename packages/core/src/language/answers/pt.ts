@@ -13,6 +13,7 @@ export const pt: AnswerWords = {
     ),
   links: "e|também|além disso|a propósito|outra coisa".split("|"),
   conditions: "se|desde que|exceto|salvo|a menos que|a não ser que|até que".split("|"),
+  courtesies: "se possível|se for possível|se der|se puder ser".split("|"),
   limits: "só|somente|apenas".split("|"),
   additions: "também|tb|tbm|além disso".split("|"),
   contrasts: "mas|embora|porém|no entanto|em vez de".split("|"),

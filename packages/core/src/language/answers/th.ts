@@ -13,6 +13,7 @@ export const th: AnswerWords = {
     ),
   links: "แล้วก็|แล้ว|และ|ก็|ด้วย|อีกอย่าง".split("|"),
   conditions: "ถ้า|หาก|ยกเว้น|เว้นแต่|จนกว่า".split("|"),
+  courtesies: "ถ้าได้|ถ้าเป็นไปได้|หากเป็นไปได้".split("|"),
   limits: "เฉพาะ|เท่านั้น|แค่".split("|"),
   additions: "ด้วย".split("|"),
   contrasts: "แต่|แทน".split("|"),

@@ -13,6 +13,7 @@ export const vi: AnswerWords = {
     ),
   links: "và|còn|với lại|ngoài ra|nữa|cũng".split("|"),
   conditions: "nếu|miễn là|với điều kiện|trừ|ngoại trừ|trừ khi|chỉ khi|chỉ nếu|cho đến khi".split("|"),
+  courtesies: "nếu được|nếu có thể".split("|"),
   limits: "chỉ".split("|"),
   additions: "cũng|nữa".split("|"),
   contrasts: "nhưng|nhưng mà|tuy nhiên|mặc dù|thay vì".split("|"),

@@ -13,6 +13,7 @@ export const zh: AnswerWords = {
     ),
   links: "还有|和|另外|并且|顺便|然后|也|那么".split("|"),
   conditions: "如果|要是|假如|只要|只有|除非|除了|直到|的话|前提|條件|條件是|條件下|除非".split("|"),
+  courtesies: "如果可以的话|如果可以|可能的话|如果可能".split("|"),
   limits: "只|仅".split("|"),
   additions: "也|还有".split("|"),
   contrasts: "但|但是|不过|可是|然而|虽然|不過|而是|改成|换成".split("|"),

@@ -169,7 +169,7 @@ describe("a complete order is its own yes", () => {
   it.each([
     ["a value that the contact did not name", "renew 978-1", 50],
     ["a condition", "renew 978-1 for €50 if it is not due", 50],
-    ["a condition in one word with its subject", "wenns geht, verlänger 978-1 für 50 Euro", 50],
+    ["a condition in one word with its subject", "wenns regnet, verlänger 978-1 für 50 Euro", 50],
     ["a time that waits for something", "renew 978-1 for €50 until I know more", 50],
     ["a negation", "do not renew 978-1 for €50", 50],
     ["a doubt", "maybe renew 978-1 for €50", 50],
@@ -257,8 +257,8 @@ describe("an order that names a value otherwise", () => {
 
   it.each([
     ["es", "se me pasó, renueva el 978-1 por 50 euros", 1],
-    ["es", "si se puede, renueva el 978-1 por 50 euros", 0],
-    ["pt", "se for possível, renova o 978-1 por 50 euros", 0],
+    ["es", "si es gratis, renueva el 978-1 por 50 euros", 0],
+    ["pt", "se for de graça, renova o 978-1 por 50 euros", 0],
     ["it", "ne vorrei il rinnovo: 978-1 per 50 euro", 1],
     ["pl", "tak, 978-1 za 50 euro", 1],
   ])(
