@@ -15,7 +15,7 @@ import { hasPressed, isAfter, shownCalls } from "./bare-answer.ts";
 import { deedWords } from "./deed-words.ts";
 import { doubtOf } from "./doubtful-yes.ts";
 import { namingOf } from "./named-by-contact.ts";
-import { isOneUnlessTold } from "./one-unless-told.ts";
+import { isOneUnlessTold, isUnsaidOne } from "./one-unless-told.ts";
 import { newWaiting, sameCall } from "./waiting.ts";
 
 /**
@@ -81,7 +81,7 @@ function endsWithYes(clause: string): boolean {
  * or the contact changes a value of the call that waits. The call can be undone, nothing else was asked, and each value is in
  * the question, or in what the contact has said: now, or before where none waits; a name or a reference may also be in the same
  * message of the agent.
- * "perhaps": the yes is no plain one and a recited value changes, it is beside a contrast, or it has agreed to a call of the same question
+ * "perhaps": a count of one is not said, the yes is no plain one and a recited value changes, it is beside a contrast, or it has agreed to a call of the same question
  * already, so that the model reads it once more. A hesitation beside it ("wait") leaves no yes.
  */
 export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps" | null {
@@ -132,12 +132,14 @@ export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps
     isOne(leaf) ||
     isSaidNow(leaf) ||
     (isText(leaf) && isSaidBefore(leaf));
-  if (!untoldIn(question.text, shown, shownNow(turn)).every(isKnown)) return null;
+  const unknown = untoldIn(question.text, shown, shownNow(turn)).filter((leaf) => !isKnown(leaf));
+  if (!unknown.every(isUnsaidOne(call, text))) return null;
   const doubt = doubtOf(run, yes, [shown], { quotes: [], calls: [] });
   const [heard, asked] = [recited(shown), question.of === null ? [] : recited(question.of)];
   // The contact agrees to every value they were asked about, and adds only a text that is not recited, such as a note.
   const isSameAsked = question.of !== null && heard.every(isKept) && heard.length === asked.length;
-  const isCertain = question.given === undefined && (plain !== undefined || isSameAsked);
+  const isCertain =
+    unknown.length === 0 && question.given === undefined && (plain !== undefined || isSameAsked);
   if (doubt === null) return isCertain ? "agreed" : "perhaps";
   return doubt.mayBeRemark ? "perhaps" : null;
 }

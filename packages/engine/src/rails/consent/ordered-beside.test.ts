@@ -87,4 +87,29 @@ describe("what stands beside an order", () => {
     await talk.say(said);
     expect(talk.calls.filter(({ tool }) => tool === "http.renew")).toHaveLength(times);
   });
+
+  it.each([
+    ["yes please", 1],
+    ["yes, the 3 of us", 0],
+  ])(
+    "F8 a yes to a question that does not say a count of one is the model's to read: %s",
+    async (said, times) => {
+      const describe = (name: string) => {
+        const tool = describeShelf(name);
+        return (
+          tool && { ...tool, parameters: () => ({ ...tool.parameters(), required: ["isbn", "copies"] }) }
+        );
+      };
+      const renew = { toolCalls: [{ name: "http.renew", arguments: { isbn: "S-77", copies: 1 } }] };
+      const done = { toolCalls: [reply("S-77 is renewed, 1 copy.", ["op1"])] };
+      const asks = "Shall I renew S-77?";
+      const talk = createTalk([asks, renew, renew, times === 1 ? done : asks, asks], {
+        agent: { policies },
+        describe,
+      });
+      await talk.say("can S-77 be renewed?");
+      await talk.say(said);
+      expect(talk.calls).toHaveLength(times);
+    },
+  );
 });
