@@ -187,6 +187,10 @@ describe("a value that stands for an entry of a list", () => {
     const known = 'isbn=h3 is what they know as "El arco y la lira"';
     expect(await read([novel, essay], { isbn: "h3" })).toContain(known);
     expect(await read([essay], { isbn: "h3", title: "here" })).toContain(known);
+    const one = { ...essay, title: "Rayuela" };
+    expect(await read([novel, one], { isbn: "h3" })).toContain('isbn=h3 is what they know as "Rayuela"');
+    const long = { ...essay, title: "Taller de robots para niños y niñas de ocho años" };
+    expect(await read([novel, long], { isbn: "h3" })).toContain(`isbn=h3 is what they know as "${long.title}"`);
   });
 
   it("F8 is named by all of it together where no part of it is its own", async () => {

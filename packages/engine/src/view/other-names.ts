@@ -41,24 +41,32 @@ type Said = readonly [field: string, text: string];
 const inOrder = (texts: readonly Said[]): Said[] =>
   texts.toSorted(([, a], [, b]) => rankOf(a) - rankOf(b) || (rankOf(a) < 2 ? a.localeCompare(b) : 0));
 
-const isSaid = (value: Json, key: ArgumentLeaf): value is string =>
+/** What interfaces call the field that holds an entry's name, which may be longer than other texts. */
+const isNameField = (field: string) =>
+  /(?:^|[_.])(?:name|title|label)$|[a-z](?:Name|Title|Label)$/.test(field);
+const longestName = 80;
+
+const isSaid = (field: string, value: Json, key: ArgumentLeaf): value is string =>
   typeof value === "string" &&
   value.trim().length > 1 &&
   !sameJson(value, key.value) &&
   !isOpaque(value) &&
-  !isLongText({ path: "", value });
+  (isNameField(field) ? value.length <= longestName : !isLongText({ path: "", value }));
 
 /** The texts of an entry that say which of the list it is: one that no other has, else as many as it takes. */
 function namesOf(entry: JsonObject, list: readonly JsonObject[], key: ArgumentLeaf): string[][] {
-  const texts = Object.entries(entry).filter((field): field is [string, string] => isSaid(field[1], key));
+  const texts = Object.entries(entry).filter((field): field is [string, string] =>
+    isSaid(field[0], field[1], key),
+  );
   const others = list.filter((one) => one !== entry);
   // By field: one appointment ends when the next begins.
   const isAlone = (some: readonly Said[]) =>
     !others.some((one) => some.every(([field, text]) => one[field] === text));
   const ordered = inOrder(texts);
   const own = ordered.filter((text) => isAlone([text]));
-  // A title says more than the day beside it.
-  const titled = own.toSorted(([, a], [, b]) => Number(isTitle(b)) - Number(isTitle(a)));
+  // A name says more than the day beside it, and so does a title.
+  const toldBy = ([field, text]: Said) => (isNameField(field) ? 2 : Number(isTitle(text)));
+  const titled = own.toSorted((a, b) => toldBy(b) - toldBy(a));
   if (own.length > 0) return titled.map(([, text]) => [text]);
   if (texts.length < 2 || !isAlone(texts)) return [];
   const few = ordered.reduceRight<Said[]>((kept, said) => {

@@ -161,6 +161,22 @@ describe("a yes to a question that was asked before the call was proposed", () =
     expect(talk.calls.filter(({ tool }) => tool === "http.renew")).toHaveLength(times);
   });
 
+  it.each([
+    ["20422047", 1],
+    ["20.42", 0],
+  ])(
+    "F8 counts for a number of many digits that the contact gave before, and for no amount: %s",
+    async (said, times) => {
+      const talk = createTalk(
+        ["¿Renuevo el libro?", { toolCalls: [call("http.renew", said)] }, ...done, "¿Renuevo el libro?"],
+        { agent: { policies, languages: ["es"] } },
+      );
+      await talk.say(`mi carnet: ${said}. ¿puedo quedármelo más tiempo?`);
+      await talk.say("sí, gracias");
+      expect(talk.calls).toHaveLength(times);
+    },
+  );
+
   it("F8 never counts for what cannot be undone", async () => {
     expect(await made("¿Cierro S-77?", "sí", call("http.close_card", "S-77"))).toBe(0);
   });

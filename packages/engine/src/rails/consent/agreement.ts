@@ -58,9 +58,13 @@ function questionOf(run: LoopRun, call: JudgedCall): Question | null {
   return expiresAt <= ports.clock().getTime() ? null : { of: null, text: asked.text, at: asked.at };
 }
 
+/** From this many digits on a text of digits is a reference, such as a member's number. */
+const digitsOfReference = 6;
+
 /** A name, a reference or another text: no amount and no moment, which the contact may have named for something else. */
 const isText = ({ value }: ArgumentLeaf): boolean =>
-  typeof value === "string" && !/^[\d\s:.,/T-]*$/.test(value);
+  typeof value === "string" &&
+  (!/^[\d\s:.,/T-]*$/.test(value) || new RegExp(`^\\d{${digitsOfReference},}$`).test(value));
 
 /** The call that waits for the answer has no value that this one leaves out. */
 const keepsAll = (of: WaitingCall | null, leaves: readonly ArgumentLeaf[]): boolean =>
