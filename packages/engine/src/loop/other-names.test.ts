@@ -190,7 +190,9 @@ describe("a value that stands for an entry of a list", () => {
     const one = { ...essay, title: "Rayuela" };
     expect(await read([novel, one], { isbn: "h3" })).toContain('isbn=h3 is what they know as "Rayuela"');
     const long = { ...essay, title: "Taller de robots para niños y niñas de ocho años" };
-    expect(await read([novel, long], { isbn: "h3" })).toContain(`isbn=h3 is what they know as "${long.title}"`);
+    expect(await read([novel, long], { isbn: "h3" })).toContain(
+      `isbn=h3 is what they know as "${long.title}"`,
+    );
   });
 
   it("F8 is named by all of it together where no part of it is its own", async () => {
