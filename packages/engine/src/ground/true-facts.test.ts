@@ -38,6 +38,8 @@ describe("facts that are true by their origin", () => {
     ["B1-kursen är full.", "Svenska B1", /B1/],
     ["Dinner is from 7 pm to 9 pm.", "Dîner de 19 h à 21 h.", /7 pm|9 pm/],
     ["Open from 9:00 to 17:00.", "Ouvert 9 h - 17 h", /9:00|17:00/],
+    ["From 18 years on.", "vanaf 18 jaar", /18/],
+    ["Within 5 days.", "entro 5 giorni", /5/],
     ["De box was in september 24 dagen te laat.", "24 days late in September", /24/],
     ["Das 35-mm-Objektiv ist frei.", "body with 35 mm", /35/],
     ["The 35-mm lens is free.", "body with 35 mm", /35/],

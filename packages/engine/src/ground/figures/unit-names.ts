@@ -19,36 +19,40 @@ const counted = {
   liter: ["ml", 1_000],
 } as const;
 
+/** Languages whose agents word the fixed lines themselves. */
+const worded = ["cs", "da", "el", "fi", "hu", "it", "nb", "nl", "pl", "ro", "sv", "tr", "uk"];
+const languages = [...languageCodes, ...worded];
+
 /** Counts that cover the plural forms of the supported languages. */
 const amounts = [1, 2, 5];
-/** Shorter names are words of other languages, or parts of dates. */
-const shortest = { latin: 3, other: 2 };
-
-const isLongEnough = (name: string) =>
-  name.length >= (/^\p{Script=Latin}/u.test(name) ? shortest.latin : shortest.other);
+/** Shorter names are words of other languages ("let", years in Czech), or parts of dates. */
+const shortest = { latin: 3, worded: 4, other: 2 };
+/** An hour in Danish; in English "one time" is once. */
+const ambiguous = "time";
 
 function namesIn(language: string, unit: string): string[] {
   const format = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" });
-  return amounts.flatMap((amount) =>
-    format.formatToParts(amount).flatMap(({ type, value }) => (type === "unit" ? [value.toLowerCase()] : [])),
-  );
+  const fewest = worded.includes(language) ? shortest.worded : shortest.latin;
+  return amounts
+    .flatMap((amount) => format.formatToParts(amount))
+    .flatMap(({ type, value }) => (type === "unit" ? [value.toLowerCase()] : []))
+    .filter((name) => name !== ambiguous)
+    .filter((name) => name.length >= (/^\p{Script=Latin}/u.test(name) ? fewest : shortest.other));
 }
 
-/** The names of each unit in every supported language. Source: CLDR, through Intl. */
+/** The names of each unit in these languages. Source: CLDR, through Intl. */
 export const namedUnits: readonly (readonly [base: string, factor: number, name: string])[] = Object.entries(
   counted,
 ).flatMap(([unit, [base, factor]]) =>
-  [...new Set(languageCodes.flatMap((language) => namesIn(language, unit)))]
-    .filter(isLongEnough)
-    .map((name) => [base, factor, name] as const),
+  [...new Set(languages.flatMap((language) => namesIn(language, unit)))].map(
+    (name) => [base, factor, name] as const,
+  ),
 );
 
-/** Languages beyond the supported ones that call months as English does, or nearly so. */
-const namedAlike = ["da", "nb", "nl", "sv"];
 /** What spans of time are called where months have English names: "days", "Tage", "dagen". */
 export const spanNames: readonly string[] = [
   ...new Set(
-    [...languageCodes, ...namedAlike].flatMap((language) =>
+    languages.flatMap((language) =>
       ["minute", "hour", "day", "week", "month", "year"].flatMap((unit) => namesIn(language, unit)),
     ),
   ),
