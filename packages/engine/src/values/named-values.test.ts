@@ -107,6 +107,11 @@ describe("whether a question names every value of a call", () => {
     expect(namesAll(text, { photos: "3,5,7" }, now)).toBe(isNamed);
   });
 
+  it("F8 a name may be typed without its accents", () => {
+    expect(namesAll("calle Sueca 60, 46006 valencia", { city: "València" }, now)).toBe(true);
+    expect(namesAll("calle Sueca 60, 46006 valentia", { city: "València" }, now)).toBe(false);
+  });
+
   it("F8 a number inside a longer one is not named", () => {
     expect(namesAll("Order 12 of them?", { count: 1 }, now)).toBe(false);
     expect(namesAll("Order 1 of them?", { count: 1 }, now)).toBe(true);

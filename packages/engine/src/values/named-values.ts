@@ -176,6 +176,9 @@ function isNamed(said: Said, { path, value }: ArgumentLeaf): boolean {
   const written = String(value);
   const letters = lettersOf(written);
   if (letters === "" || isOpaque(written) || occursAsWord(said.letters, letters)) return true;
+  // Many people type no accents.
+  const bare = withoutAccents(letters);
+  if (bare.length >= lettersOfWord && occursAsWord(withoutAccents(said.letters), bare)) return true;
   if (occursInOtherOrder(said.letters, letters)) return true;
   if (isMoment(said, written)) return true;
   if (isPhone(said, written) || isInGroups(said, written) || isNumberList(said, written)) return true;

@@ -177,6 +177,29 @@ describe("a yes to a question that was asked before the call was proposed", () =
     },
   );
 
+  it.each([
+    [{ "http.book": { matches: { email: "email" as const } } }, 1],
+    [{ "http.book": "anyone" as const }, 0],
+  ])("F8 counts for a name in a record that only its owner gets: %j", async (owners, times) => {
+    const note = { isbn: "Pierre Dumas", note: "El lector viene el jueves a las cinco de la tarde." };
+    const talk = createTalk(
+      [
+        { toolCalls: [call("http.book", "all")] },
+        "¿Dejo una nota sobre su hora?",
+        { toolCalls: [{ name: "http.renew", arguments: note }] },
+        { toolCalls: [reply("Queda anotado para Pierre Dumas.", ["op1"])] },
+        "¿La dejo para Pierre Dumas?",
+      ],
+      {
+        agent: { policies: ofWrites, languages: ["es"], tool_settings: { owners } },
+        tools: { "http.book": give({ reader: "Pierre Dumas" }) },
+      },
+    );
+    await talk.say("soy yo, iría el jueves a las cinco de la tarde");
+    await talk.say("sí, gracias");
+    expect(talk.calls.filter(({ tool }) => tool === "http.renew")).toHaveLength(times);
+  });
+
   it("F8 never counts for what cannot be undone", async () => {
     expect(await made("¿Cierro S-77?", "sí", call("http.close_card", "S-77"))).toBe(0);
   });

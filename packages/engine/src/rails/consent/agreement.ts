@@ -16,6 +16,7 @@ import { deedWords } from "./deed-words.ts";
 import { doubtOf } from "./doubtful-yes.ts";
 import { namingOf } from "./named-by-contact.ts";
 import { isOneUnlessTold, isUnsaidOne } from "./one-unless-told.ts";
+import { isOfOwnRecord, isText } from "./own-record.ts";
 import { newWaiting, sameCall } from "./waiting.ts";
 
 /**
@@ -58,14 +59,6 @@ function questionOf(run: LoopRun, call: JudgedCall): Question | null {
   return expiresAt <= ports.clock().getTime() ? null : { of: null, text: asked.text, at: asked.at };
 }
 
-/** From this many digits on a text of digits is a reference, such as a member's number. */
-const digitsOfReference = 6;
-
-/** A name, a reference or another text: no amount and no moment, which the contact may have named for something else. */
-const isText = ({ value }: ArgumentLeaf): boolean =>
-  typeof value === "string" &&
-  (!/^[\d\s:.,/T-]*$/.test(value) || new RegExp(`^\\d{${digitsOfReference},}$`).test(value));
-
 /** The call that waits for the answer has no value that this one leaves out. */
 const keepsAll = (of: WaitingCall | null, leaves: readonly ArgumentLeaf[]): boolean =>
   of === null || argumentLeaves(of.args).every(({ path }) => leaves.some((leaf) => leaf.path === path));
@@ -84,7 +77,7 @@ function endsWithYes(clause: string): boolean {
  * Whether the contact's message agrees to a call that was asked about in other words: the model asked before it proposed the call,
  * or the contact changes a value of the call that waits. The call can be undone, nothing else was asked, and each value is in
  * the question, or in what the contact has said: now, or before where none waits; a name or a reference may also be in the same
- * message of the agent.
+ * message of the agent, or in the contact's own record.
  * "perhaps": a count of one is not said, the yes is no plain one and a recited value changes, it is beside a contrast, or it has agreed to a call of the same question
  * already, so that the model reads it once more. A hesitation beside it ("wait") leaves no yes.
  */
@@ -128,9 +121,11 @@ export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps
   const isOfRecord = ({ path, value }: ArgumentLeaf) =>
     (call.origins[path] ?? "").startsWith("result:") &&
     own.some((line) => sharesLongWord(String(value), line.text));
+  const isOwn = isOfOwnRecord(run, call);
   const isKnown = (leaf: ArgumentLeaf) =>
     isKept(leaf) ||
     (isText(leaf) && isOfRecord(leaf)) ||
+    isOwn(leaf) ||
     isGiven(leaf) ||
     isCompleted(leaf) ||
     isOne(leaf) ||

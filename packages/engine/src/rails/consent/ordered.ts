@@ -23,6 +23,7 @@ import { namingOf } from "./named-by-contact.ts";
 import { hasUnsourced, isDictatedIn, notesAmong } from "./notes.ts";
 import { isOneUnlessTold, isUnsaidOne } from "./one-unless-told.ts";
 import { orderBeforeProof } from "./order-before-proof.ts";
+import { isOfOwnRecord } from "./own-record.ts";
 
 const textOf = (lines: readonly ConversationMessage[]) => lines.map(({ text }) => text);
 
@@ -60,7 +61,7 @@ function replacedBy(run: LoopRun, { tool, args }: JudgedCall): ArgumentLeaf[] {
  * Whether a call that can be undone is its own yes: the contact's messages in this conversation name every value that is neither bound
  * nor silent nor nothing, no count of one that may be left out beside no other, nor a note, which the reply shows as it was stored, at least one of them now or right before they were asked who they are, beside no condition and no negation but that of a value it replaces ("not Wednesday, Friday").
  * Whether the words are an order is the model's to judge. "perhaps": a question, a hesitation, a contrast, a no or a replaced value leaves a doubt,
- * the agent or a colleague named a value and the contact may mean it ("the same day", "the matinee"), a count of one is not said ("just me"), or they say one word of a name
+ * the agent or a colleague named a value and the contact may mean it ("the same day", "the matinee"), a count of one is not said ("just me"), a text is in their own record, or they say one word of a name
  * now, or of the agent's question that named every value.
  */
 export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" | null {
@@ -108,5 +109,6 @@ export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" |
   if (isWhole && isOrder) return "ordered";
   const isNamed = isNamedIn([...lines, ...textOf(told)], today);
   const isBareOne = isUnsaidOne(call, stated);
-  return chosen.every((leaf) => isNamed(leaf) || isBareOne(leaf)) ? "perhaps" : null;
+  const isOwn = isOfOwnRecord(run, call);
+  return chosen.every((leaf) => isNamed(leaf) || isBareOne(leaf) || isOwn(leaf)) ? "perhaps" : null;
 }
