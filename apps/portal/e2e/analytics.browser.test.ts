@@ -58,7 +58,7 @@ describe("analytics", () => {
     await page.setViewportSize({ width: 1440, height: 900 });
 
     await conversations.click();
-    await page.getByRole("heading", { name: "Conversations: Conversations" }).waitFor();
+    await page.getByRole("heading", { name: "Conversations: All" }).waitFor();
     await expect.poll(() => page.getByRole("row").count()).toBeGreaterThanOrEqual(4);
     await page.getByRole("link", { name: "Back to analytics" }).click();
     await page.getByRole("link", { name: "Customer asked for a person" }).click();

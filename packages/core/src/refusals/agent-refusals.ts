@@ -83,14 +83,6 @@ export const agentRefusals = {
     code: "rejected_by_platform",
     text: "The model that plays the customer did not answer in the expected form.",
   },
-  "topics.no_embedder": {
-    code: "misconfigured",
-    text: "Topics need an embedder, and this installation has none.",
-  },
-  "topics.too_few": {
-    code: "invalid_input",
-    text: "There are too few conversations in these days to find topics.",
-  },
   "knowledge.not_set_up": { code: "misconfigured", text: "This installation has no knowledge base." },
   "knowledge.source_not_found": { code: "not_found", text: "Source not found." },
   "knowledge.too_many_left_out": {
