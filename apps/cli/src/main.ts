@@ -2,7 +2,7 @@
 import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 
-// Compiling every file takes a quarter of a start. The cache belongs to the installation: whoever writes to it runs code here.
+// Compiling every file takes a quarter of a start. The cache is in the installation, because what is in it is run.
 enableCompileCache(fileURLToPath(new URL("../../../node_modules/.cache/konstruct", import.meta.url)));
 const { exitSoon } = await import("@konstruct/core/process/exit-soon");
 const { processIo } = await import("./io.ts");

@@ -10,7 +10,7 @@ export type AnswerWords = {
   links: readonly string[];
   /** Conditions and exceptions: a yes in the same message depends on them. */
   conditions: readonly string[];
-  /** Conditions that whoever does it learns at once: "if possible". */
+  /** Conditions that a successful call has met: "if possible". */
   courtesies: readonly string[];
   /** They add something: "also". */
   additions: readonly string[];

@@ -1,3 +1,4 @@
+import type { OwnerSettings } from "@konstruct/core/agent/owner-settings";
 import type { JsonObject } from "@konstruct/core/json";
 import { describe, expect, it } from "vitest";
 import { call, createTalk, give, reply } from "../../testing/loop.fixture.ts";
@@ -100,6 +101,7 @@ describe("a yes to a question that was asked before the call was proposed", () =
 
   it.each([
     ["Es la copia C-9. ¿Dejo una nota sobre su hora?", 1],
+    ["Están la C-9 y la C-8. ¿Dejo una nota sobre su hora?", 0],
     ["¿Dejo una nota sobre su hora?", 0],
   ])(
     "F8 counts for a reference that stands before the question in the same message: %s",
@@ -115,7 +117,7 @@ describe("a yes to a question that was asked before the call was proposed", () =
         ],
         {
           agent: { policies: ofWrites, languages: ["es"] },
-          tools: { "http.book": give({ copies: 4, copy: "C-9" }) },
+          tools: { "http.book": give({ copies: 4, copy: "C-9", other: "C-8" }) },
         },
       );
       await talk.say("¿qué copia hay? iría el jueves a las cinco de la tarde");
@@ -138,27 +140,32 @@ describe("a yes to a question that was asked before the call was proposed", () =
     expect(talk.calls).toHaveLength(times);
   });
 
-  it.each([
-    ["soy el señor Dumas", 1],
-    ["soy yo", 0],
-  ])("F8 counts for a name of a record of which the contact said a word: %s", async (said, times) => {
-    const note = { isbn: "Pierre Dumas", note: "El lector viene el jueves a las cinco de la tarde." };
+  /** How often a note is left for this reader of the record after a plain yes. */
+  async function noted(reader: string, said: string, owners: OwnerSettings = {}): Promise<number> {
+    const note = { isbn: reader, note: "El lector viene el jueves a las cinco de la tarde." };
     const talk = createTalk(
       [
         { toolCalls: [call("http.book", "all")] },
         "¿Dejo una nota sobre su hora?",
         { toolCalls: [{ name: "http.renew", arguments: note }] },
-        { toolCalls: [reply("Queda anotado para Pierre Dumas.", ["op1"])] },
-        "¿La dejo para Pierre Dumas?",
+        { toolCalls: [reply(`Queda anotado para ${reader}.`, ["op1"])] },
+        `¿La dejo para ${reader}?`,
       ],
       {
-        agent: { policies: ofWrites, languages: ["es"] },
-        tools: { "http.book": give({ reader: "Pierre Dumas" }) },
+        agent: { policies: ofWrites, languages: ["es"], tool_settings: { owners } },
+        tools: { "http.book": give({ reader }) },
       },
     );
     await talk.say(`${said}, iría el jueves a las cinco de la tarde`);
     await talk.say("sí, gracias");
-    expect(talk.calls.filter(({ tool }) => tool === "http.renew")).toHaveLength(times);
+    return talk.calls.filter(({ tool }) => tool === "http.renew").length;
+  }
+
+  it.each([
+    ["soy el señor Dumas", 1],
+    ["soy yo", 0],
+  ])("F8 counts for a name of a record of which the contact said a word: %s", async (said, times) => {
+    expect(await noted("Pierre Dumas", said)).toBe(times);
   });
 
   it.each([
@@ -177,28 +184,19 @@ describe("a yes to a question that was asked before the call was proposed", () =
     },
   );
 
-  it.each([
-    [{ "http.book": { matches: { email: "email" as const } } }, 1],
-    [{ "http.book": "anyone" as const }, 0],
-  ])("F8 counts for a name in a record that only its owner gets: %j", async (owners, times) => {
-    const note = { isbn: "Pierre Dumas", note: "El lector viene el jueves a las cinco de la tarde." };
-    const talk = createTalk(
-      [
-        { toolCalls: [call("http.book", "all")] },
-        "¿Dejo una nota sobre su hora?",
-        { toolCalls: [{ name: "http.renew", arguments: note }] },
-        { toolCalls: [reply("Queda anotado para Pierre Dumas.", ["op1"])] },
-        "¿La dejo para Pierre Dumas?",
-      ],
-      {
-        agent: { policies: ofWrites, languages: ["es"], tool_settings: { owners } },
-        tools: { "http.book": give({ reader: "Pierre Dumas" }) },
-      },
-    );
-    await talk.say("soy yo, iría el jueves a las cinco de la tarde");
-    await talk.say("sí, gracias");
-    expect(talk.calls.filter(({ tool }) => tool === "http.renew")).toHaveLength(times);
-  });
+  const proven: OwnerSettings = { "http.book": { matches: { email: "email" } } };
+  it.each<[string, OwnerSettings, number]>([
+    ["Pierre Dumas", proven, 1],
+    ["+34622315907", proven, 1],
+    ["S-77", proven, 0],
+    ["20422047", proven, 0],
+    ["Pierre Dumas", { "http.book": "anyone" }, 0],
+  ])(
+    "F8 counts for a text in a record that only its owner gets, and for no reference: %s",
+    async (reader, owners, times) => {
+      expect(await noted(reader, "soy yo", owners)).toBe(times);
+    },
+  );
 
   it("F8 never counts for what cannot be undone", async () => {
     expect(await made("¿Cierro S-77?", "sí", call("http.close_card", "S-77"))).toBe(0);

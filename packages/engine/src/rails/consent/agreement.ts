@@ -16,7 +16,7 @@ import { deedWords } from "./deed-words.ts";
 import { doubtOf } from "./doubtful-yes.ts";
 import { namingOf } from "./named-by-contact.ts";
 import { isOneUnlessTold, isUnsaidOne } from "./one-unless-told.ts";
-import { isOfOwnRecord, isText } from "./own-record.ts";
+import { isOfOwnRecord, isReference, isText } from "./own-record.ts";
 import { newWaiting, sameCall } from "./waiting.ts";
 
 /**
@@ -98,10 +98,11 @@ export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps
   const { isNamedIn } = namingOf(run, call);
   const { history } = recall(turn);
   const own = history.filter(({ role }) => role === "contact");
-  // "Your number is S-77. Shall I leave a note?": what the question is about stands before it.
+  // "Your number is S-77. Shall I leave a note?" is about S-77. Of two references either may be meant.
   const asking = history.findLast(({ role, text: said }) => role === "agent" && said.includes(question.text));
-  const before =
-    question.of === null ? [...own, ...(asking === undefined ? [] : [asking])].map((line) => line.text) : [];
+  const references = new Set((asking?.text ?? "").split(/[\s(),.;:!?“”"]+/u).filter(isReference));
+  const about = asking === undefined || references.size > 1 ? [] : [asking];
+  const before = question.of === null ? [...own, ...about].map((line) => line.text) : [];
   const isKept = ({ path, value }: ArgumentLeaf) =>
     question.of !== null &&
     argumentLeaves(question.of.args).some((leaf) => leaf.path === path && leaf.value === value);

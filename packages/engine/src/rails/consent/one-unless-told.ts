@@ -13,7 +13,7 @@ function namesCount(said: string, { args }: JudgedCall): boolean {
   return figures.some((one) => !own.includes(one)) || counts.some((one) => spellsNumber(said, one));
 }
 
-/** Whether a value is a count of one beside words with no other count: nobody says "one" of what they speak of in the singular. */
+/** Whether a value is 1 and the contact says no other count: people say "the dog", not "one dog". */
 export function isUnsaidOne(call: JudgedCall, said: string): (leaf: ArgumentLeaf) => boolean {
   const isAlone = !namesCount(said, call);
   return ({ value }) => value === 1 && isAlone;

@@ -22,7 +22,7 @@ async function made(said: string, args: JsonObject): Promise<number> {
   return talk.calls.length;
 }
 
-describe("what stands beside an order", () => {
+describe("an order with other words beside it", () => {
   it.each([
     ["renew S-77", { copies: 1 }, 1],
     ["renew S-77", { copies: 2 }, 0],

@@ -10,14 +10,20 @@ export const isText = ({ value }: ArgumentLeaf): boolean =>
   typeof value === "string" &&
   (!/^[\d\s:.,/T-]*$/.test(value) || new RegExp(`^\\d{${digitsOfReference},}$`).test(value));
 
+/** A reference: letters and digits without a space, or many digits. An address of e-mail is none. */
+export const isReference = (value: ArgumentLeaf["value"]): boolean =>
+  typeof value === "string" &&
+  (/^(?=.*\p{L})(?=.*\d)[^\s@]+$/u.test(value) || new RegExp(`^\\d{${digitsOfReference},}$`).test(value));
+
 /**
  * Whether a text comes from a record that only its owner gets: who has proven that it is theirs does not repeat their name and
- * telephone number for a note.
+ * telephone number for a note. A reference says which of several records is meant, so it has to be named.
  */
 export function isOfOwnRecord({ turn }: LoopRun, { origins }: JudgedCall): (leaf: ArgumentLeaf) => boolean {
   const { owners = {} } = turn.input.agent.tool_settings;
   return (leaf) => {
     const [, tool = ""] = /^result:(.+)$/.exec(origins[leaf.path] ?? "") ?? [];
-    return isText(leaf) && Object.hasOwn(owners, tool) && owners[tool] !== "anyone";
+    const isProven = Object.hasOwn(owners, tool) && owners[tool] !== "anyone";
+    return isProven && isText(leaf) && !isReference(leaf.value);
   };
 }
