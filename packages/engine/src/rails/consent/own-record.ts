@@ -10,7 +10,7 @@ export const isText = ({ value }: ArgumentLeaf): boolean =>
   typeof value === "string" &&
   (!/^[\d\s:.,/T-]*$/.test(value) || new RegExp(`^\\d{${digitsOfReference},}$`).test(value));
 
-/** A reference: letters and digits without a space, or many digits. An address of e-mail is none. */
+/** A reference: letters and digits without a space, or many digits. An email address is none. */
 export const isReference = (value: ArgumentLeaf["value"]): boolean =>
   typeof value === "string" &&
   (/^(?=.*\p{L})(?=.*\d)[^\s@]+$/u.test(value) || new RegExp(`^\\d{${digitsOfReference},}$`).test(value));
