@@ -1,7 +1,9 @@
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import { sentMessages } from "@konstruct/db/outbox/sent-messages";
+import { createAcceptInbound } from "@konstruct/gateway/inbound/accept-inbound";
 import { listenTo } from "@konstruct/queue/notifications";
+import { createLogger } from "@konstruct/telemetry/logger";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import type { BenchDatabase } from "./bench-database.ts";
 
@@ -11,6 +13,11 @@ export type Site = { siteKey: string; channelAccountId: string; tenantId: string
 export function openConversations(database: Pick<BenchDatabase, "app" | "urls">) {
   const waiting = new Map<string, () => void>();
   const lastSeen = new Map<string, number>();
+  const accept = createAcceptInbound({
+    database: database.app,
+    logger: createLogger({ service: "bench", level: "error" }),
+    debounceMs: {},
+  });
   const listener = listenTo(database.urls.app, "konstruct_sent", {
     onNotify(conversationId) {
       waiting.get(conversationId)?.();
@@ -22,13 +29,6 @@ export function openConversations(database: Pick<BenchDatabase, "app" | "urls">)
     },
   });
 
-  function message(site: Site, visitor: string, text: string) {
-    return {
-      debounceMs: 0,
-      message: webchatMessage(site.siteKey, visitor, text),
-    };
-  }
-
   return {
     /** @returns milliseconds until the reply was committed as sent */
     async turn(site: Site, visitor: string, text: string): Promise<number> {
@@ -36,7 +36,9 @@ export function openConversations(database: Pick<BenchDatabase, "app" | "urls">)
       const replied = new Promise<void>((resolve) =>
         waiting.set(conversationIdOf(site.channelAccountId, visitor), resolve),
       );
-      await acceptMessages(database.app, [message(site, visitor, text)]);
+      const messages = [webchatMessage(site.siteKey, visitor, text)];
+      const { kind } = await accept({ outcome: "messages", messages, receipts: [] });
+      if (kind !== "accepted") throw new Error(`The message was not accepted: ${kind}`);
       await replied;
       return performance.now() - startedAt;
     },
@@ -56,7 +58,9 @@ export function openConversations(database: Pick<BenchDatabase, "app" | "urls">)
       for (let start = 0; start < visitors.length; start += 200) {
         await acceptMessages(
           database.app,
-          visitors.slice(start, start + 200).map((visitor) => message(site, visitor, text)),
+          visitors
+            .slice(start, start + 200)
+            .map((visitor) => ({ debounceMs: 0, message: webchatMessage(site.siteKey, visitor, text) })),
         );
       }
     },

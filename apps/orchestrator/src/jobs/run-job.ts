@@ -3,20 +3,7 @@ import { toDatabaseError } from "@konstruct/db/database-error";
 import { type ClaimedJob, endJob, type JobEnd, keepJob, reportJob } from "@konstruct/db/job/claim-jobs";
 import type { JobKind } from "@konstruct/db/job/jobs";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { askKnowledge } from "./ask-knowledge.ts";
-import { checkSuite } from "./check-suite.ts";
-import { describeBusiness } from "./describe-business.ts";
-import { runEvaluation } from "./eval-run.ts";
 import type { JobReach, RunJob } from "./job-context.ts";
-import { lookMcp } from "./look-mcp.ts";
-import { runPackJob } from "./pack-job.ts";
-import { proposeCases } from "./propose-cases.ts";
-import { recordConversation } from "./record-conversation.ts";
-import { runReplay } from "./replay-run.ts";
-import { showRequests } from "./show-requests.ts";
-import { testTool } from "./test-tool.ts";
-import { trainVersion } from "./train.ts";
-import { tryModel } from "./try-model.ts";
 
 /** Another worker has the job, or it was removed: its work here is dropped. */
 class Lost extends Error {}
@@ -29,20 +16,21 @@ export const jobLeaseMs = 60_000;
 const keepEveryMs = jobLeaseMs / 4;
 const mostAttempts = 3;
 
-const runners: Record<JobKind, RunJob> = {
-  eval_run: runEvaluation,
-  replay: runReplay,
-  turn_requests: showRequests,
-  check_suite: checkSuite,
-  record_suite: recordConversation,
-  propose_cases: proposeCases,
-  test_tool: testTool,
-  ask_knowledge: askKnowledge,
-  fetch_sheet: runPackJob,
-  try_model: tryModel,
-  look_mcp: lookMcp,
-  train: trainVersion,
-  describe_business: describeBusiness,
+/** Each kind is loaded when a job of it is claimed: a worker's first reply waits for none of them. */
+const runners: Record<JobKind, () => Promise<RunJob>> = {
+  eval_run: async () => (await import("./eval-run.ts")).runEvaluation,
+  replay: async () => (await import("./replay-run.ts")).runReplay,
+  turn_requests: async () => (await import("./show-requests.ts")).showRequests,
+  check_suite: async () => (await import("./check-suite.ts")).checkSuite,
+  record_suite: async () => (await import("./record-conversation.ts")).recordConversation,
+  propose_cases: async () => (await import("./propose-cases.ts")).proposeCases,
+  test_tool: async () => (await import("./test-tool.ts")).testTool,
+  ask_knowledge: async () => (await import("./ask-knowledge.ts")).askKnowledge,
+  fetch_sheet: async () => (await import("./pack-job.ts")).runPackJob,
+  try_model: async () => (await import("./try-model.ts")).tryModel,
+  look_mcp: async () => (await import("./look-mcp.ts")).lookMcp,
+  train: async () => (await import("./train.ts")).trainVersion,
+  describe_business: async () => (await import("./describe-business.ts")).describeBusiness,
 };
 
 /** A failure that may pass is retried; any other is shown to the member who requested the job. */
@@ -75,7 +63,10 @@ export async function runJob(reach: JobReach, job: ClaimedJob, drained: AbortSig
     // A failure is reported at most `mostAttempts` times, so this job's worker died each time.
     if (job.attempts > mostAttempts)
       end = { state: "failed", error: problemOf({ id: "job.given_up", values: {} }) };
-    else end = { state: "done", result: await runners[job.kind]({ job, reach, drained, step }) };
+    else {
+      const run = await runners[job.kind]();
+      end = { state: "done", result: await run({ job, reach, drained, step }) };
+    }
   } catch (thrown) {
     if (thrown instanceof Lost) return;
     if (thrown instanceof GivenBack) end = { state: "queued", afterMs: 0 };

@@ -1,3 +1,4 @@
+import type { Database } from "@konstruct/db/database";
 import { claimCards } from "@konstruct/db/escalation/show-cards";
 import { claimJobs } from "@konstruct/db/job/claim-jobs";
 import { claimOutbox } from "@konstruct/db/outbox/claim-outbox";
@@ -24,8 +25,17 @@ export type Pumps = {
   job: TurnJob;
 };
 
-/** One pump per kind of claimed work. @param drained aborts work that may stop half-way */
-export function createPumps(deps: Dependencies, options: OrchestratorOptions, drained: AbortSignal): Pumps {
+/**
+ * One pump per kind of claimed work.
+ * @param claims the database that work is claimed from
+ * @param drained aborts work that may stop half-way
+ */
+export function createPumps(
+  deps: Dependencies,
+  options: OrchestratorOptions,
+  claims: Database,
+  drained: AbortSignal,
+): Pumps {
   const { database, worker, logger, settings } = deps;
   const running = new Map<string, ClaimedTurn>();
 
@@ -35,7 +45,7 @@ export function createPumps(deps: Dependencies, options: OrchestratorOptions, dr
     // A delivery only waits for the platform and needs no processor.
     atWork: settings.concurrency,
     sweepMs: settings.sweepMs,
-    claim: (free) => claimOutbox(database, worker, free, settings.sendLeaseMs, (ms) => outbox.wake(ms)),
+    claim: (free) => claimOutbox(claims, worker, free, settings.sendLeaseMs, (ms) => outbox.wake(ms)),
     async run(row) {
       await runOutboundDeliver(deps, row);
       // The next piece of a long reply waited for this one.
@@ -55,7 +65,7 @@ export function createPumps(deps: Dependencies, options: OrchestratorOptions, dr
     concurrency: settings.concurrency,
     atWork: settings.atWork,
     sweepMs: settings.sweepMs,
-    claim: (free) => claimTurns(database, worker, free, settings.leaseMs, (ms) => turns.wake(ms)),
+    claim: (free) => claimTurns(claims, worker, free, settings.leaseMs, (ms) => turns.wake(ms)),
     async run(claimed) {
       running.set(claimed.conversationId, claimed);
       await runTurn(job, claimed).finally(() => {
@@ -72,7 +82,7 @@ export function createPumps(deps: Dependencies, options: OrchestratorOptions, dr
     concurrency: 8,
     atWork: 8,
     sweepMs: 5 * settings.sweepMs,
-    claim: (free) => claimCards(database, worker, free, settings.sendLeaseMs),
+    claim: (free) => claimCards(claims, worker, free, settings.sendLeaseMs),
     run: (card) => showCard(job, card),
     logger,
   });
@@ -90,7 +100,7 @@ export function createPumps(deps: Dependencies, options: OrchestratorOptions, dr
     // Some of these jobs use the processor for seconds; contacts' turns come first.
     atWork: 2,
     sweepMs: 5 * settings.sweepMs,
-    claim: (free) => claimJobs(database, worker, free, jobLeaseMs),
+    claim: (free) => claimJobs(claims, worker, free, jobLeaseMs),
     run: (job) => runJob(jobReach, job, drained).finally(() => jobs.wake(0)),
     logger,
   });

@@ -8,7 +8,6 @@ import { runApprovalExpire } from "../scheduled/approval-expire.ts";
 import { runAuditCheckpoint } from "../scheduled/audit-checkpoint.ts";
 import { runAuditSeal } from "../scheduled/audit-seal.ts";
 import { runFilesSweep } from "../scheduled/files-sweep.ts";
-import { runKnowledgeIngest } from "../scheduled/knowledge-ingest.ts";
 import { runMemoryEmbed } from "../scheduled/memory-embed.ts";
 import type { Pumps } from "./create-pumps.ts";
 import type { OrchestratorOptions } from "./options.ts";
@@ -48,8 +47,9 @@ export function startScheduledJobs(
       "memory.embed": async () =>
         embedder === undefined ? undefined : runMemoryEmbed(pumps.job, embedder, drained),
       "knowledge.ingest": async () => {
-        if (files !== undefined && embedder !== undefined)
-          await runKnowledgeIngest({ database, embedder, ...files }, worker, drained);
+        if (files === undefined || embedder === undefined) return;
+        const { runKnowledgeIngest } = await import("../scheduled/knowledge-ingest.ts");
+        await runKnowledgeIngest({ database, embedder, ...files }, worker, drained);
       },
     },
     [

@@ -1,6 +1,5 @@
 import { AppError } from "@konstruct/core/errors";
 import { leftOutNotes } from "@konstruct/extraction/notes";
-import { readWorkbook } from "@konstruct/extraction/read-workbook";
 import { decodeSheet } from "./decode-sheet.ts";
 import { parseSheet } from "./parse-sheet.ts";
 import type { Sheet } from "./sheet.ts";
@@ -19,6 +18,8 @@ export async function readSheetFile(bytes: Uint8Array): Promise<Sheet> {
   if (bytes.length === 0 || bytes.length > largestSheetFile)
     throw new AppError("invalid_input", "The sheet is empty or larger than 20 MB.");
   if (!isArchive(bytes)) return parseSheet(decodeSheet(Buffer.from(bytes)));
+  // Loaded for a workbook only: it brings much with it.
+  const { readWorkbook } = await import("@konstruct/extraction/read-workbook");
   const { sheets, leftOut, notes } = await readWorkbook(bytes);
   return { ...sheetOfRows(sheets[0]?.rows ?? []), notes: [...leftOutNotes(leftOut), ...notes] };
 }
