@@ -1,6 +1,7 @@
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import pg from "pg";
 import { isUnstorable, isWriteRefused } from "./database-error.ts";
+import { gatheringSocket } from "./gathering-socket.ts";
 
 /** A query parameter. Every value is sent as a parameter, jsonb as text. */
 export type Value = string | number | boolean | null | Date | Buffer | string[] | number[];
@@ -73,6 +74,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     statement_timeout: options.statementTimeoutMs ?? 15_000,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    // Statements that do not wait for one another's results share a round trip.
+    pipeline: true,
+    stream: gatheringSocket,
     types,
   });
   // The server closed an idle connection. The next query opens another and reports its own error.

@@ -3,7 +3,11 @@ import { uuidPattern } from "@konstruct/core/uuid-pattern";
 import type { Database, Queryable } from "./database.ts";
 
 /** A transaction that sees one tenant. Only withTenant makes one. */
-export type TenantTransaction = Queryable & { readonly tenantId: string };
+export type TenantTransaction = Queryable & {
+  readonly tenantId: string;
+  /** Runs a statement whose result nobody reads. The commit is sent right behind it, and rolls back if it fails. */
+  behind(...statement: Parameters<Queryable["query"]>): void;
+};
 
 /**
  * The only way to a tenant table: opens a transaction, sets the tenant first, and commits all that `work` did or nothing. The
@@ -17,12 +21,24 @@ export async function withTenant<T>(
 ): Promise<T> {
   if (!uuidPattern.test(tenantId)) throw new AppError("invalid_input", `Not a tenant id: ${tenantId}`);
   const connection = await database.connect();
+  // Statements in flight, in their order. A failure is reported when the transaction ends.
+  const unread: Promise<unknown>[] = [];
+  const leave = (run: Promise<unknown>) => {
+    run.catch(() => undefined);
+    unread.push(run);
+  };
   let broken = false;
   try {
-    // One round trip. The id matched the UUID pattern, so it is safe in the statement's text.
-    await connection.simple(`begin; select set_config('app.current_tenant', '${tenantId}', true)`);
-    const result = await work({ tenantId, query: connection.query });
-    if ((await connection.simple("commit")) !== "COMMIT")
+    // The first statement of `work` shares its round trip. The id matched the UUID pattern, so it is safe in the statement's text.
+    leave(connection.simple(`begin; select set_config('app.current_tenant', '${tenantId}', true)`));
+    const result = await work({
+      tenantId,
+      query: connection.query,
+      behind: (statement) => leave(connection.query(statement)),
+    });
+    const ended = await connection.simple("commit");
+    await Promise.all(unread);
+    if (ended !== "COMMIT")
       throw new AppError(
         "internal",
         "The transaction was rolled back: its work caught the error of a statement. Let the error pass, or use a savepoint.",
@@ -33,7 +49,9 @@ export async function withTenant<T>(
     await connection.simple("rollback").catch(() => {
       broken = true;
     });
-    throw thrown;
+    // What failed first is the reason why all after it failed.
+    const failed = (await Promise.allSettled(unread)).find(({ status }) => status === "rejected");
+    throw failed?.status === "rejected" ? failed.reason : thrown;
   } finally {
     connection.release(broken);
   }

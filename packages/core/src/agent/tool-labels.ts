@@ -40,6 +40,10 @@ export const labelOfArgument = (
   language: string | null,
 ): string | undefined => inLanguage(own(ofTool(agent, tool)?.args, path) ?? {}, language, agent.languages);
 
+/** Every name an argument has, in whatever language. */
+export const allLabelsOfArgument = (agent: Labelled, tool: string, path: string): string[] =>
+  Object.values(own(ofTool(agent, tool)?.args, path) ?? {});
+
 /** What the arguments of a tool are called, in every language. */
 export const labelsOfArguments = (agent: Labelled, tool: string): string[] =>
   Object.values(ofTool(agent, tool)?.args ?? {}).flatMap((names) => Object.values(names));

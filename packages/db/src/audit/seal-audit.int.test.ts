@@ -131,6 +131,8 @@ describe("sealing", () => {
     const { promise: hasStaged, resolve: staged } = Promise.withResolvers<void>();
     const slow = withTenant(database.app, tenant.tenantId, async (tx) => {
       await stageAudit(tx, [testFact("slow")]);
+      // Answered once the entry is stored.
+      await tx.query({ text: "select" });
       staged();
       await mayCommit;
     });
@@ -298,6 +300,8 @@ describe("sealing everything", () => {
     const { promise: hasStaged, resolve: staged } = Promise.withResolvers<void>();
     const slow = withTenant(database.app, tenant.tenantId, async (tx) => {
       await stageAudit(tx, [testFact("slow")]);
+      // Answered once the entry is stored.
+      await tx.query({ text: "select" });
       staged();
       await mayCommit;
     });

@@ -6,11 +6,14 @@ import type { TenantTransaction } from "../with-tenant.ts";
 
 export type AuditFact = Omit<AuditEntryInput, "id" | "tenantId">;
 
-/** Writes audit entries in the transaction they describe: both are stored or neither. The sealer numbers them later. */
+/**
+ * Writes audit entries in the transaction they describe: both are stored or neither. The commit does not wait for their answer. The
+ * sealer numbers them later.
+ */
 export async function stageAudit(tx: TenantTransaction, facts: AuditFact[]): Promise<void> {
   if (facts.length === 0) return;
   const entries = facts.map((fact) => ({ ...storable(fact), id: newId(), tenantId: tx.tenantId }));
-  await tx.query({
+  tx.behind({
     name: "stage-audit",
     text: `insert into audit_entry (tenant_id, id, bytes, action, occurred_at)
            select $1, e.id, convert_to(e.text, 'UTF8'), e.action, e.occurred_at

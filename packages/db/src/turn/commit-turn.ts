@@ -32,10 +32,13 @@ export async function commitTurn(database: Database, commit: TurnCommit): Promis
       const isAwaited = maySpeakBeside && (await readAwaited(tx, commit.conversationId)) !== undefined;
       if (commit.besidePerson && !isAwaited) throw new Abandon({ kind: "person_has_it" });
       const { wakeInMs, withheld, closed } = await finishWork(tx, commit, isAwaited);
-      if (!commit.besidePerson) await saveSession(tx, commit, { withheld, closed });
-      await saveTurn(tx, commit, withheld);
-      if (commit.hasSteps) await forgetTurnSteps(tx, commit.conversationId);
-      const outbox = withheld ? [] : await planReply(tx, commit);
+      // In one round trip and in this order: what is to be sent names the message that the turn stores.
+      const [, , , outbox] = await Promise.all([
+        commit.besidePerson ? undefined : saveSession(tx, commit, { withheld, closed }),
+        saveTurn(tx, commit, withheld),
+        commit.hasSteps ? forgetTurnSteps(tx, commit.conversationId) : undefined,
+        withheld ? [] : planReply(tx, commit),
+      ]);
       const sent = commit.deliveredByCommit ? outbox.map((row) => sentFact(commit, row.id)) : [];
       await changeApprovals(tx, commit);
       await learnPreferences(tx, commit);

@@ -46,6 +46,7 @@ function withdraw(run: LoopRun, op: string): boolean {
   if (waiting.approvalId !== null) {
     run.turn.record.approvals.withdrawn.push({ id: waiting.approvalId, reason: "the contact took it back" });
   }
+  run.withdrawn.push(waiting);
   dropWaiting(run.turn, op);
   return true;
 }

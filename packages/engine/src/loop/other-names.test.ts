@@ -235,4 +235,18 @@ describe("a value that stands for an entry of a list", () => {
       { otherNames: { "isbn=h3": [["morning (9 am to 12)"], ["morning"]] } },
     ]);
   });
+
+  it("F8 is named by its argument's label where it is true", async () => {
+    const labels = { "http.reserve": { args: { posted: { de: "auf eigene Rechnung" } } } };
+    const proposed = { toolCalls: [{ name: "http.reserve", arguments: { isbn: "h3", posted: true } }] };
+    const said = async (...asked: string[]) => {
+      const talk = createTalk([proposed, ...asked], {
+        agent: { tool_settings: { labels }, languages: ["de"] } as never,
+      });
+      return talk.text("bitte h3, auf eigene Rechnung geht auch");
+    };
+    const asked = "Soll ich h3 auf eigene Rechnung reservieren?";
+    expect(await said(asked)).toBe(asked);
+    expect(await said("Soll ich h3 reservieren?", asked)).toBe(asked);
+  });
 });

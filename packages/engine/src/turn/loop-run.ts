@@ -2,7 +2,7 @@ import type { Json } from "@konstruct/core/json";
 import type { LLMMessage, LLMTool } from "@konstruct/llm/provider";
 import type { ToolDescription } from "@konstruct/tools/contract/tool-executor";
 import type { Passage } from "@konstruct/tools/knowledge/knowledge";
-import type { ContactRequest } from "../session/session-state.ts";
+import type { ContactRequest, WaitingCall } from "../session/session-state.ts";
 import type { Observation } from "./observation.ts";
 import type { Operation } from "./operation.ts";
 import type { EnginePorts } from "./ports.ts";
@@ -53,6 +53,8 @@ export type LoopRun = {
   retries: number;
   /** Ids of waiting calls proposed in this turn; its reply has to ask about them. */
   readonly toAsk: Set<string>;
+  /** Waiting calls that were taken back in this turn. */
+  readonly withdrawn: WaitingCall[];
   /** What was refused once as doubtful, and in which step; the same proposal in a later step is accepted. */
   readonly doubted: Map<string, number>;
   /** A fixed line saying that an approved or requested action was not done; used when the model gives no reply. */

@@ -221,6 +221,13 @@ export function saysForms(text: string, name: string): boolean {
   return isName && words.every((word) => formsIn(text, [word]).length > 0);
 }
 
+/** From how many words a text of the model is more than a name. */
+const wordsOfNote = 3;
+
+/** Whether a text has the words of a note that the model worded: "verspannten Nacken vom Büro" for "Verspannter Nacken vom Büro". */
+export const saysNote = (text: string, { value }: ArgumentLeaf, origin: string | undefined): boolean =>
+  origin === "model" && wordsOf(String(value)).length >= wordsOfNote && saysForms(text, String(value));
+
 /** A measure or an amount with its unit, which is the same in every language. */
 const withUnit = /^(?:q:[^:]+:\p{L}+|m:[^:]+:\p{L}+)$/u;
 

@@ -77,6 +77,7 @@ export function beginRun(
     mended: new Set(),
     retries: 0,
     toAsk: new Set(),
+    withdrawn: [],
     doubted: new Map(),
     undone: "",
     hadWriteInPlay: false,

@@ -1,4 +1,4 @@
-import { allLabelsOfValue, labelOfValue } from "@konstruct/core/agent/tool-labels";
+import { allLabelsOfArgument, allLabelsOfValue, labelOfValue } from "@konstruct/core/agent/tool-labels";
 import type { Json, JsonObject } from "@konstruct/core/json";
 import type { Turn } from "../turn/turn.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../values/argument-leaves.ts";
@@ -141,7 +141,9 @@ export function otherNames(
   const labelled = leaves.flatMap((leaf): [string, string[][]][] => {
     const { agent } = turn.input;
     const spoken = labelOfValue(agent, tool, leaf.path, leaf.value, turn.session.language);
-    const labels = [spoken ?? [], allLabelsOfValue(agent, tool, leaf.path, leaf.value)].flat();
+    // "Shall I book it at your own expense?" says that the argument with this label is true.
+    const ofArgument = leaf.value === true ? allLabelsOfArgument(agent, tool, leaf.path) : [];
+    const labels = [spoken ?? [], allLabelsOfValue(agent, tool, leaf.path, leaf.value), ofArgument].flat();
     const names = new Set(labels.flatMap((label) => [label, withoutAside(label)]));
     return names.size === 0 ? [] : [[keyOf(leaf), [...names].map((name) => [name])]];
   });

@@ -7,6 +7,7 @@ import {
   type OtherNames,
   saysForms,
   saysMeasures,
+  saysNote,
   unnamedIn,
 } from "../values/named-values.ts";
 
@@ -54,7 +55,8 @@ export function untoldIn(text: string, call: ToldCall, now: Date): ArgumentLeaf[
   const leaves = recited(call).filter(
     (leaf) => !isNothing(leaf) && (origins[leaf.path] !== "contact" || !isLongText(leaf)),
   );
-  const left = unnamedByAll(text, leaves, otherNames, now);
+  const isWorded = (leaf: ArgumentLeaf) => saysNote(text, leaf, origins[leaf.path]);
+  const left = unnamedByAll(text, leaves, otherNames, now).filter((leaf) => !isWorded(leaf));
   if (!left.some(({ path }) => origins[path] === "bound")) return left;
   const outsideSummary = unnamedByAll(summary, leaves, otherNames, now);
   const isInSummary = ({ path, value }: ArgumentLeaf) =>

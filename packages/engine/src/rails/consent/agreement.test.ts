@@ -50,6 +50,16 @@ describe("a yes to a question that was asked before the call was proposed", () =
   });
 
   it.each([
+    ["Dolor de espalda por la oficina.", 1],
+    ["Dolor de rodilla por la oficina.", 0],
+    ["Dolor de espalda por la oficina desde 2019.", 0],
+  ])("F8 counts for a note in other forms of the question's words: %s", async (text, times) => {
+    const note = { name: "http.renew", arguments: { isbn: "978-1", text } };
+    const asked = "¿Anoto en el 978-1 sus dolores de espalda por la oficina?";
+    expect(await made(asked, "sí, y ¿puedo pagar con tarjeta?", note)).toBe(times);
+  });
+
+  it.each([
     ["14.3.89. sí, renueva", 1],
     ["nací el 14/3/1989, sí", 1],
     ["sí. 14.3.89", 1],
@@ -235,6 +245,21 @@ describe("a yes that changes a value of the call that waits", () => {
     await talk.say(answer);
     expect(talk.calls.filter(({ args }) => args.count === 3)).toHaveLength(times);
     if (times === 1) expect(talk.session().waiting).toEqual([]);
+  });
+
+  it.each([
+    ["yes, but only 3", 1],
+    ["yes, but only 2", 0],
+    ["no, 3", 0],
+  ])("F8 counts where the model first takes the waiting call back: %s", async (answer, times) => {
+    const changed = { toolCalls: [{ name: "withdraw", arguments: { op: "op1" } }, lend(3)] };
+    const talk = createTalk(
+      [{ toolCalls: [lend(4)] }, asks, changed, { toolCalls: [lend(3)] }, ...done, asks, asks],
+      { agent: { policies, languages: ["en"] } },
+    );
+    await talk.say("could 978-1 be renewed for a while?");
+    await talk.say(answer);
+    expect(talk.calls.filter(({ args }) => args.count === 3)).toHaveLength(times);
   });
 
   it.each([

@@ -11,7 +11,7 @@ import { sharesLongWord } from "../../values/words-in.ts";
 import { recall } from "../../view/recall.ts";
 import { recited, untoldIn } from "../../view/told-values.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
-import { hasPressed, isAfter, shownCalls } from "./bare-answer.ts";
+import { hasPressed, isAfter, shownCalls, takenBack } from "./bare-answer.ts";
 import { deedWords } from "./deed-words.ts";
 import { doubtOf } from "./doubtful-yes.ts";
 import { namingOf } from "./named-by-contact.ts";
@@ -44,7 +44,8 @@ function restOf({ observations, turn }: LoopRun, { tool }: JudgedCall): Question
 
 function questionOf(run: LoopRun, call: JudgedCall): Question | null {
   const { session, input, ports } = run.turn;
-  const [of, ...more] = shownCalls(run);
+  const shown = shownCalls(run);
+  const [of, ...more] = shown.length > 0 ? shown : takenBack(run, call.tool.name);
   if (of !== undefined) {
     // A yes to the very call that waits is judged with the words that the model quotes of it.
     const isChanged = !sameCall(of, { tool: call.tool.name, args: call.args });

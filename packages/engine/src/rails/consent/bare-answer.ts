@@ -9,12 +9,18 @@ import { deedWords } from "./deed-words.ts";
 /** `stale`: a button of a question that is over. Nothing is done for it, whatever its title says. */
 export type BareAnswer = { answer: "yes" | "no"; calls: WaitingCall[] } | { answer: "stale" };
 
+const isShown = (
+  { turn }: LoopRun,
+  { approvalId, shownAt, shownTo }: Pick<WaitingCall, "approvalId" | "shownAt" | "shownTo">,
+): boolean => approvalId === null && shownAt !== null && shownTo === turn.input.contact.id;
+
 /** Calls the agent's last message asked this contact about. */
-export const shownCalls = ({ turn }: LoopRun): WaitingCall[] =>
-  turn.session.waiting.filter(
-    ({ approvalId, shownAt, shownTo }) =>
-      approvalId === null && shownAt !== null && shownTo === turn.input.contact.id,
-  );
+export const shownCalls = (run: LoopRun): WaitingCall[] =>
+  run.turn.session.waiting.filter((one) => isShown(run, one));
+
+/** Of these, the calls to one tool that the model took back in this turn, perhaps to make them with another value. */
+export const takenBack = (run: LoopRun, tool: string): WaitingCall[] =>
+  run.withdrawn.filter((one) => one.tool === tool && isShown(run, one));
 
 /** Platforms stamp messages with their own clocks, some in whole seconds. */
 const clockSkewMs = 1_500;

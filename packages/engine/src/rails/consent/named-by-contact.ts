@@ -1,7 +1,7 @@
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { shownNow } from "../../turn/shown-now.ts";
 import type { ArgumentLeaf } from "../../values/argument-leaves.ts";
-import { keyOf } from "../../values/named-values.ts";
+import { keyOf, saysNote } from "../../values/named-values.ts";
 import { languagesOf, saysDay } from "../../values/said-day.ts";
 import { saidIn } from "../../values/said-in.ts";
 import { saysShort } from "../../values/said-short.ts";
@@ -31,6 +31,7 @@ export function namingOf({ turn }: LoopRun, { tool, args, origins }: JudgedCall)
   const namingIn = (lines: readonly string[], today: readonly string[]) => {
     const isSaid = (part: ArgumentLeaf, others: readonly ArgumentLeaf[]) =>
       saidIn(lines, part, now) ||
+      saysNote(lines.join("\n"), part, origins[part.path]) ||
       saysDay(today, part, now, languages) ||
       saysShort(today, part, others, now) ||
       saysShortYear(lines, part, tool.parameters(), now);
