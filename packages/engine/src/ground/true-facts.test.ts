@@ -18,6 +18,14 @@ describe("facts that are true by their origin", () => {
     expect(unsupported(reply, {})).toEqual([]);
   });
 
+  it.each(["Por isso dia 21 não é possível.", "Am 21. geht es leider nicht.", "Den 21. er ikke mulig."])(
+    "D6 a day of a month without its month: %s",
+    (reply) => {
+      expect(unsupported(reply, {})).toEqual([]);
+      expect(unsupported(reply.replace("21", "42"), {})).toEqual(["42"]);
+    },
+  );
+
   it.each([
     ["Children under 16 pay £5 less.", "Under-16s £5 off"],
     ["It's £5 off each under-16.", "Under-16s £5 off"],
@@ -44,6 +52,9 @@ describe("facts that are true by their origin", () => {
     ["Das 35-mm-Objektiv ist frei.", "body with 35 mm", /35/],
     ["The 35-mm lens is free.", "body with 35 mm", /35/],
     ["Die 2-Zimmer-Wohnung ist frei.", "rooms: 2", /2/],
+    ["It is valid for 3 years.", "drei Jahre gültig", /3/],
+    ["Within 7 days.", "binnen zeven dagen", /7/],
+    ["Valid for 2 years.", "valables deux ans", /2/],
     ["Der A2-Kurs beginnt bald.", { level: "A2" }, /A2/],
   ])("D6 a span without spaces, and a word behind a code: %s", (reply, source, fact) => {
     expect(unsupported(reply, source)).toEqual([]);

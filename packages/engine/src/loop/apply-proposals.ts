@@ -69,7 +69,7 @@ async function answerConsent(
     return undefined;
   }
   accept(run, round, from, "Noted: made now, as they were shown.");
-  return runAgreed(run, judged.calls, "read");
+  return runAgreed(run, judged.calls, judged.isPlain === true ? "plain" : "read");
 }
 
 function applyOne(run: LoopRun, round: RoundRecord, from: Proposed): void {

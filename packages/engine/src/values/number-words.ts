@@ -57,3 +57,6 @@ export function spokenIn(text: string, number: number): string[] {
   const say = spoken[detectLanguage(text) ?? ""];
   return say === undefined ? [] : [say(number)];
 }
+
+/** The words for a whole number in all these languages. */
+export const spokenAnywhere = (number: number): string[] => Object.values(spoken).map((say) => say(number));

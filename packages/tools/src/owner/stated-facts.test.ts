@@ -28,6 +28,19 @@ it("I1 ordinary talk with figures is no guess of a number or of a code in anothe
   expect(statedFacts(["é o 912345605"], "912 345 604", () => []).guesses).toEqual(["912345605"]);
 });
 
+it("I1 ordinary talk has few words with the letters of a name, so the name is heard behind much talk", () => {
+  const said = [
+    "hallo, julia weiß, ich wollt termin für mittwoch ausmachen hab ja noch das rezept",
+    "ups abgelaufen?? nee ich dachte das gilt 4 wochen",
+    "ok dann hol ich ein neues. könnt ihr mir aber trotzdem sagen was auf meinem gutschein noch drauf ist?",
+  ];
+  const { guesses, right } = statedFacts(said, "Julia Weiß", () => []);
+  expect(guesses.length).toBeLessThanOrEqual(3);
+  expect([...right]).toEqual(["juliaweiß"]);
+  expect(statedFacts(["it is for mary obrien"], "Mary O'Brien", () => []).right.size).toBe(1);
+  expect(statedFacts(["it is for mary obryan"], "Mary O'Brien", () => []).right.size).toBe(0);
+});
+
 it.each([
   ["+5531988887777", "it is +55 31 8888-7777", true],
   ["+553188887777", "31 98888 7777", true],

@@ -46,8 +46,18 @@ export function isVerified(
 /** Which of its signs are figures: words of another form are not meant as the fact, so ordinary talk is no guess. */
 const formOf = (text: string) => text.replace(/\p{N}/gu, "0").replace(/[^0]/gu, "a");
 
-/** What words of a message have to be to be meant as a fact, and to be it; both in canonical form. */
-type Wanted = { isMeant(words: string): boolean; isRight(words: string): boolean };
+const wordsIn = (text: string): string[] =>
+  asciiDigits(text)
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** What words of a message have to be to be meant as a fact, and to be it; in canonical form, joined and one by one. */
+type Wanted = {
+  isMeant(joined: string, words: readonly string[]): boolean;
+  isRight(joined: string): boolean;
+};
 
 /** How much longer or shorter the other spellings of a country's numbers are, by its calling code: see phoneKey. */
 const otherLengths: Readonly<Record<string, readonly number[]>> = {
@@ -86,9 +96,15 @@ function wantedOf(fact: unknown): Wanted {
   const phone = isPhone ? readPhone(fact) : undefined;
   if (phone !== undefined) return wantedPhone(phone.digits, phone.callingCode);
   const wanted = canonicalFact(fact);
+  const parts = wordsIn(String(fact));
+  // Many words of a chat have as many letters as a name together, and few have as many one by one.
+  const isName = parts.length > 1 && !/\p{N}/u.test(wanted);
   return {
-    isMeant: (words) => formOf(words) === formOf(wanted),
-    isRight: (words) => words === wanted,
+    isMeant: (joined, words) =>
+      isName && joined !== wanted
+        ? words.length === parts.length && words.every((word, at) => word.length === parts[at]?.length)
+        : formOf(joined) === formOf(wanted),
+    isRight: (joined) => joined === wanted,
   };
 }
 
@@ -125,16 +141,11 @@ export function statedFacts(said: readonly string[], fact: unknown, readDays: Da
   const { isMeant, isRight } = wantedOf(fact);
   const guesses = new Set<string>();
   for (const text of said) {
-    const words = asciiDigits(text.slice(0, longestText))
-      .normalize("NFKD")
-      .toLowerCase()
-      .replace(/\p{M}/gu, "");
-    const parts = words.match(/[\p{L}\p{N}]+/gu) ?? [];
+    const parts = wordsIn(text.slice(0, longestText));
     for (let from = 0; from < parts.length; from++) {
-      let joined = "";
-      for (let to = from; to < Math.min(parts.length, from + mostWords); to++) {
-        joined += parts[to];
-        if (isMeant(joined)) guesses.add(joined);
+      for (let to = from + 1; to <= Math.min(parts.length, from + mostWords); to++) {
+        const words = parts.slice(from, to);
+        if (isMeant(words.join(""), words)) guesses.add(words.join(""));
       }
     }
   }

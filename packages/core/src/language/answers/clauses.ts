@@ -134,6 +134,8 @@ export const beginsHesitant = (text: string): boolean => beginsEarly(text, hesit
 export const saysYesEarly = (text: string): boolean => beginsEarly(text, yes);
 /** A yes that is worded with a negation: "no problem". */
 const harmless = yes.filter((words) => negations.some((one) => standsIn(words, one)));
+/** A word of a yes is in it: "I never said yes". */
+export const holdsYes = (text: string): boolean => holds(text, yes, []);
 /** Shorter ones have too many meanings. */
 const refusing = answerWords("no").filter((words) => words.length > 2);
 

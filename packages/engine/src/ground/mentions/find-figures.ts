@@ -6,6 +6,7 @@ import { type Figure, figureNeeds, figureOffers, figureValue } from "../figures/
 import { hourKeys } from "../figures/hours.ts";
 import { numeral, readNumeral } from "../figures/numerals.ts";
 import { type Shared, shareUnits } from "../figures/share-units.ts";
+import { spelledAnywhere } from "../figures/spelled-anywhere.ts";
 import { englishNumber, readEnglishNumber, readThaiNumber, thaiNumber } from "../figures/spelled-numbers.ts";
 import { dayMention, dayOfMonthOffers, shifted } from "./day.ts";
 import { joinDurations } from "./join-durations.ts";
@@ -123,5 +124,17 @@ export function findFigures(text: string, context: TextContext): Mention[] {
     const what = shared[index];
     return what === undefined ? [] : [mentionOf(text, one, what, context)];
   });
-  return joinDurations(text, mentions);
+  return joinDurations(text, [...mentions, ...spelledSources(text, numbers, context)]);
+}
+
+/** Numbers in words of other languages are a source for one in figures, and need none: such a word may be another word. */
+function spelledSources(text: string, numbers: readonly Decorated[], context: TextContext): Mention[] {
+  return spelledAnywhere(text).flatMap(({ start, raw, value }) => {
+    if (numbers.some((one) => one.start <= start && start < one.end)) return [];
+    return spelledAt(text, start, raw, value, true).map((one) => ({
+      ...mentionOf(text, one, { figure: one.figure, perhaps: null }, context),
+      needs: [],
+      exempt: "spelled",
+    }));
+  });
 }

@@ -50,6 +50,23 @@ describe("a yes to a question that was asked before the call was proposed", () =
   });
 
   it.each([
+    ["Si quiere, le renuevo el 978-1 por 50 €.", "sí, hágalo por favor", 1],
+    ["Si quiere, le renuevo el 978-1 por 50 €.", "gracias", 0],
+    ["Si quiere, le renuevo el 978-1 por 40 €.", "sí, hágalo por favor", 0],
+  ])(
+    "F8 a yes to an offer without a question mark is the model's to read: %s %s",
+    async (offer, answer, times) => {
+      const talk = createTalk(
+        [offer, { toolCalls: [renew(50)] }, { toolCalls: [renew(50)] }, ...done, question, question],
+        { agent: { policies, languages: ["es"] } },
+      );
+      await talk.say("¿se puede renovar el 978-1? me dijeron 50 € o 40 €");
+      await talk.say(answer);
+      expect(talk.calls).toHaveLength(times);
+    },
+  );
+
+  it.each([
     ["Dolor de espalda por la oficina.", 1],
     ["Dolor de rodilla por la oficina.", 0],
     ["Dolor de espalda por la oficina desde 2019.", 0],

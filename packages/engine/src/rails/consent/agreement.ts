@@ -16,7 +16,8 @@ import { deedWords } from "./deed-words.ts";
 import { doubtOf } from "./doubtful-yes.ts";
 import { namingOf } from "./named-by-contact.ts";
 import { isOneUnlessTold, isUnsaidOne } from "./one-unless-told.ts";
-import { isOfOwnRecord, isReference, isText } from "./own-record.ts";
+import { isOfOwnRecord, isText, referencesIn } from "./own-record.ts";
+import { isUnsaidChoice } from "./unsaid-choice.ts";
 import { newWaiting, sameCall } from "./waiting.ts";
 
 /**
@@ -79,7 +80,7 @@ function endsWithYes(clause: string): boolean {
  * or the contact changes a value of the call that waits. The call can be undone, nothing else was asked, and each value is in
  * the question, or in what the contact has said: now, or before where none waits; a name or a reference may also be in the same
  * message of the agent, or in the contact's own record.
- * "perhaps": a count of one is not said, the yes is no plain one and a recited value changes, it is beside a contrast, or it has agreed to a call of the same question
+ * "perhaps": the agent asked nothing and may have offered it, a count of one is not said, a value is a choice of the tool's schema, the yes is no plain one and a recited value changes, it is beside a contrast, or it has agreed to a call of the same question
  * already, so that the model reads it once more. A hesitation beside it ("wait") leaves no yes.
  */
 export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps" | null {
@@ -99,10 +100,9 @@ export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps
   const { isNamedIn } = namingOf(run, call);
   const { history } = recall(turn);
   const own = history.filter(({ role }) => role === "contact");
-  // "Your number is S-77. Shall I leave a note?" is about S-77. Of two references either may be meant.
+  // "Your number is S-77. Shall I leave a note?" is about S-77.
   const asking = history.findLast(({ role, text: said }) => role === "agent" && said.includes(question.text));
-  const references = new Set((asking?.text ?? "").split(/[\s(),.;:!?“”"]+/u).filter(isReference));
-  const about = asking === undefined || references.size > 1 ? [] : [asking];
+  const about = asking === undefined || referencesIn(asking.text).size > 1 ? [] : [asking];
   const before = question.of === null ? [...own, ...about].map((line) => line.text) : [];
   const isKept = ({ path, value }: ArgumentLeaf) =>
     question.of !== null &&
@@ -134,13 +134,16 @@ export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps
     isSaidNow(leaf) ||
     (isText(leaf) && isSaidBefore(leaf));
   const unknown = untoldIn(question.text, shown, shownNow(turn)).filter((leaf) => !isKnown(leaf));
-  if (!unknown.every(isUnsaidOne(call, text))) return null;
+  const [isBareOne, isChoice] = [isUnsaidOne(call, text), isUnsaidChoice(call)];
+  if (!unknown.every((leaf) => isBareOne(leaf) || isChoice(leaf))) return null;
   const doubt = doubtOf(run, yes, [shown], { quotes: [], calls: [] });
   const [heard, asked] = [recited(shown), question.of === null ? [] : recited(question.of)];
   // The contact agrees to every value they were asked about, and adds only a text that is not recited, such as a note.
   const isSameAsked = question.of !== null && heard.every(isKept) && heard.length === asked.length;
+  // "If you like, I leave a note" asks without a question mark, and so may many a sentence that offers nothing.
+  const isAsked = question.of !== null || questionsIn(question.text).length > 0;
   const isCertain =
-    unknown.length === 0 && question.given === undefined && (plain !== undefined || isSameAsked);
+    isAsked && unknown.length === 0 && question.given === undefined && (plain !== undefined || isSameAsked);
   if (doubt === null) return isCertain ? "agreed" : "perhaps";
   return doubt.mayBeRemark ? "perhaps" : null;
 }

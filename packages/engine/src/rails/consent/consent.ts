@@ -1,4 +1,4 @@
-import { saysYesEarly } from "@konstruct/core/language/answers/clauses";
+import { clausesOf, saysYesEarly } from "@konstruct/core/language/answers/clauses";
 import { isIdle, plainAnswer } from "@konstruct/core/language/answers/plain-answer";
 import { placeOf } from "@konstruct/core/language/answers/word-places";
 import type { WaitingCall } from "../../session/session-state.ts";
@@ -8,6 +8,7 @@ import type { Proposal, Verdict } from "../../turn/proposal.ts";
 import { lettersOf } from "../../values/words-in.ts";
 import { insists } from "../insists.ts";
 import { hasPressed, isAfter, pressedYes, shownCalls } from "./bare-answer.ts";
+import { deedWords } from "./deed-words.ts";
 import { type Beside, doubtOf } from "./doubtful-yes.ts";
 import { isSecondYes } from "./second-yes.ts";
 import { dropWaiting } from "./waiting.ts";
@@ -18,10 +19,18 @@ const no = (code: string, reason: string): { verdict: Verdict } => ({ verdict: r
 
 const onlyRemark = " If it is a mere remark and they want exactly this, give this very answer again.";
 
+/** "Yes, cancel it. And delete my card": a plain yes comes first, and nothing is asked beside it. */
+function isPlainFirst(run: LoopRun, calls: WaitingCall[]): boolean {
+  const [first, ...others] = clausesOf(run.text);
+  const isPlain = plainAnswer(first?.text ?? "", deedWords(run, calls)) === "yes";
+  return isPlain && !hasPressed(run) && others.every(({ isQuestion }) => !isQuestion);
+}
+
 function judgeYes(run: LoopRun, quote: string, calls: WaitingCall[], beside: Beside) {
   const isFinal = calls.some(({ effect, thenMember }) => effect === "irreversible" && !thenMember);
   if (isFinal) {
     const isClear = saysYesEarly(quote) && doubtOf(run, quote, calls, beside) === null;
+    if (isClear && isPlainFirst(run, calls)) return { calls, isPlain: true };
     return isClear && isSecondYes(run.turn, calls)
       ? { calls }
       : no("needs_bare_yes", "This cannot be undone: ask for a plain yes, and for nothing else beside it.");
@@ -42,14 +51,14 @@ function judgeYes(run: LoopRun, quote: string, calls: WaitingCall[], beside: Bes
  * Judges a yes or a no that a model read in a message. A no counts if its words are in the message and the calls were shown before
  * it. Whether words are a yes is the model's to say, where the call can be undone; code refuses what it can prove: a question, a
  * negation, a condition or another value. The model reads once that a contrast ("but it is a pity") may be a change
- * (docs/decisions/rails-decide.md). For a call that cannot be undone such a yes counts only where a colleague decides next, or when the contact says
- * it again to the same question.
+ * (docs/decisions/rails-decide.md). For a call that cannot be undone such a yes counts only where a colleague decides next, where a plain yes comes
+ * first and nothing is asked beside it, or when the contact says it again to the same question.
  */
 export function judgeConsent(
   run: LoopRun,
   { ops, answer, quote }: Answer,
   beside: Beside = { quotes: [], calls: [] },
-): { verdict: Verdict } | { calls: WaitingCall[] } {
+): { verdict: Verdict } | { calls: WaitingCall[]; isPlain?: boolean } {
   // A no is heard whenever it is said.
   const open = run.turn.session.waiting.filter(({ approvalId }) => approvalId === null);
   const calls = (answer === "no" ? open : shownCalls(run)).filter(({ op }) => ops.includes(op));

@@ -3,7 +3,6 @@ import type { LoopRun } from "../../turn/loop-run.ts";
 import { shownNow } from "../../turn/shown-now.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../../values/argument-leaves.ts";
 import { isLongText } from "../../values/named-values.ts";
-import { lettersOf } from "../../values/words-in.ts";
 import { unsourcedFigures } from "../../view/unsourced-figures.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
 import { agreementOf } from "./agreement.ts";
@@ -18,21 +17,6 @@ export function hasUnsourced(run: LoopRun, notes: readonly ArgumentLeaf[]): bool
   const figures = mentions.flatMap(({ offers }) => offers.filter((key) => key.startsWith("n:")));
   return unsourcedFigures(run, { figures: figures.map((key) => Number(key.slice(2))) }).length > 0;
 }
-
-/** From how many words in a row on a note repeats what was dictated. */
-const dictatedWords = 3;
-
-/** Whether a note has words in a row of this line. */
-export const isDictatedIn =
-  (line: string) =>
-  ({ value }: ArgumentLeaf): boolean => {
-    const words = lettersOf(line).split(" ");
-    const note = ` ${lettersOf(String(value))} `;
-    return words.some((_, at) => {
-      const some = words.slice(at, at + dictatedWords);
-      return some.length === dictatedWords && note.includes(` ${some.join(" ")} `);
-    });
-  };
 
 /**
  * Whether the contact agreed to a call in all but its notes, which the question did not show: that is an order, whose reply shows

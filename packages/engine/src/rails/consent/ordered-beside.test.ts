@@ -112,4 +112,65 @@ describe("an order with other words beside it", () => {
       expect(talk.calls).toHaveLength(times);
     },
   );
+
+  it.each([
+    ["renew S-77 for 50. no need for the sir ;)", 1],
+    ["renew S-77 for 50 please, my back isn't up to it", 1],
+    ["renew S-77 for 50, aren't you closed on Monday?", 1],
+    ["renew S-77 for 50. das war kein ja", 0],
+    ["renew S-77 for 50. I never said yes", 0],
+    ["renew S-77 for 50, but don't renew it yet", 0],
+    ["renew S-77 for 50, not 50", 0],
+  ])("F8 a negation of something else behind the order is the model's to read: %s", async (said, times) => {
+    expect(await made(said, { amount: 50 })).toBe(times);
+  });
+
+  it.each([
+    ["renew S-77, the hem please", "hem", 1],
+    ["please, the hem", "hem", 0],
+    ["renew S-77, the hem please", "zip-77", 0],
+  ])("F8 a choice of the tool's schema is the model's to read: %s, %s", async (said, work, times) => {
+    const describe = (name: string) => {
+      const tool = describeShelf(name);
+      const properties = { isbn: { type: "string" }, work: { type: "string", enum: ["bainha", "fecho"] } };
+      return tool && { ...tool, parameters: () => ({ type: "object", properties }) };
+    };
+    const value = work === "hem" ? "bainha" : work;
+    const renew = { toolCalls: [{ name: "http.renew", arguments: { isbn: "S-77", work: value } }] };
+    const done = { toolCalls: [reply("S-77 is renewed.", ["op1"])] };
+    const asks = "Shall I renew S-77 (bainha, zip-77)?";
+    const talk = createTalk([renew, renew, times === 1 ? done : asks, asks], {
+      agent: { policies },
+      describe,
+    });
+    await talk.say(said);
+    expect(talk.calls).toHaveLength(times);
+  });
+
+  it.each([
+    ["The booking S-77 is renewed.", "I can't on the 9th after all. take the booking back please", 1],
+    ["The bookings S-77 and S-78 are renewed, each booking.", "take the booking back please", 0],
+    ["The booking S-77 is renewed.", "thanks a lot", 0],
+  ])("F8 the one reference just told is the model's to read: %s %s", async (told, said, times) => {
+    const renew = { toolCalls: [{ name: "http.renew", arguments: { isbn: "S-77" } }] };
+    const talk = createTalk(
+      [
+        { toolCalls: [{ name: "http.book", arguments: { isbn: "all" } }] },
+        told,
+        renew,
+        renew,
+        times === 1 ? { toolCalls: [reply("S-77 is done.", ["op2"])] } : "Shall I renew S-77?",
+        "Shall I renew S-77?",
+      ],
+      {
+        agent: {
+          policies: policies.map((one) => ({ ...one, when: { field: "effect", op: "eq", value: "write" } })),
+        },
+        tools: { "http.book": give({ list: "booking S-77 bookings S-78 is are renewed, each" }) },
+      },
+    );
+    await talk.say("what do I have?");
+    await talk.say(said);
+    expect(talk.calls.filter(({ tool }) => tool === "http.renew")).toHaveLength(times);
+  });
 });

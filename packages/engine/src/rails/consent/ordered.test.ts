@@ -221,7 +221,7 @@ describe("an order that names a value otherwise", () => {
   it.each([
     ["renew 978-1 on the same day at 15:00", 1],
     ["rather renew 978-1 at 15:00, maybe the same day", 1],
-    ["no sé… mejor renueva el 978-1 ese mismo día a las 15:00", 0],
+    ["no sé… mejor renueva el 978-1 ese mismo día a las 15:00", 1],
     ["mejor renueva el 978-1 ese mismo día a las 15:00", 1],
     ["978-1 plutôt le même jour à 15h00", 1],
     ["no, renew 978-1 the same day at 15:00", 1],

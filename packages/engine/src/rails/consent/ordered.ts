@@ -1,5 +1,6 @@
 import {
   clausesOf,
+  holdsYes,
   isConditional,
   isHesitant,
   isNegated,
@@ -7,6 +8,7 @@ import {
   sentencesOf,
 } from "@konstruct/core/language/answers/clauses";
 import { withoutFalseFriends } from "@konstruct/core/language/answers/false-friends";
+import { formsIn } from "@konstruct/core/language/answers/forms-of-words";
 import { ownStatement } from "@konstruct/core/language/answers/own-statement";
 import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
 import { questionsIn } from "@konstruct/core/language/answers/questions";
@@ -19,11 +21,14 @@ import { recall } from "../../view/recall.ts";
 import { isNothing } from "../../view/told-values.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
 import { shownCalls } from "./bare-answer.ts";
+import { deedWords } from "./deed-words.ts";
 import { namingOf } from "./named-by-contact.ts";
-import { hasUnsourced, isDictatedIn, notesAmong } from "./notes.ts";
+import { hasUnsourced, notesAmong } from "./notes.ts";
 import { isOneUnlessTold, isUnsaidOne } from "./one-unless-told.ts";
 import { orderBeforeProof } from "./order-before-proof.ts";
-import { isOfOwnRecord } from "./own-record.ts";
+import { isOfOwnRecord, referencesIn } from "./own-record.ts";
+import { isUnsaidChoice } from "./unsaid-choice.ts";
+import { newWaiting } from "./waiting.ts";
 
 const textOf = (lines: readonly ConversationMessage[]) => lines.map(({ text }) => text);
 
@@ -31,17 +36,18 @@ const textOf = (lines: readonly ConversationMessage[]) => lines.map(({ text }) =
 const startsWithNo = (text: string): boolean => plainAnswer(clausesOf(text)[0]?.text ?? "") === "no";
 
 /**
- * Whether what the contact says has no condition, and no clause with a negation that is not allowed to have one.
+ * Whether what the contact says has no condition, and no negation that may be of the order.
  * @param begins the sentence in which the order begins: a negation before it is about something else
+ * @param isOfOrder whether a clause is about what is ordered
  */
-function isUnbound(text: string, begins: number, mayBeNegated: (clause: string) => boolean): boolean {
+function isUnbound(text: string, begins: number, isOfOrder: (clause: string) => boolean): boolean {
   const sentences = sentencesOf(text);
   const clauses = sentences.slice(Math.max(0, begins)).flatMap(clausesOf);
   return (
     sentences.every((one) => !isConditional(one) || isOnlyContrast(one)) &&
     clauses
       .slice(begins <= 0 && startsWithNo(text) ? 1 : 0)
-      .every((one) => !isNegated(one.text) || mayBeNegated(one.text))
+      .every((one) => !isNegated(one.text) || !isOfOrder(one.text))
   );
 }
 
@@ -59,10 +65,10 @@ function replacedBy(run: LoopRun, { tool, args }: JudgedCall): ArgumentLeaf[] {
 
 /**
  * Whether a call that can be undone is its own yes: the contact's messages in this conversation name every value that is neither bound
- * nor silent nor nothing, no count of one that may be left out beside no other, nor a note, which the reply shows as it was stored, at least one of them now or right before they were asked who they are, beside no condition and no negation but that of a value it replaces ("not Wednesday, Friday").
+ * nor silent nor nothing, no count of one that may be left out beside no other, nor a note, which the reply shows as it was stored, at least one of them now or right before they were asked who they are, beside no condition and no negation of the order but that of a value it replaces ("not Wednesday, Friday").
  * Whether the words are an order is the model's to judge. "perhaps": a question, a hesitation, a contrast, a no or a replaced value leaves a doubt,
- * the agent or a colleague named a value and the contact may mean it ("the same day", "the matinee"), a count of one is not said ("just me"), a text is in their own record, or they say one word of a name
- * now, or of the agent's question that named every value.
+ * the agent or a colleague named a value and the contact may mean it ("the same day", "the matinee"), a count of one is not said ("just me"), a value is a choice of the tool's schema, a text is in their own record, or they say one word
+ * now of a name, of a note, of the agent's question that named every value, or of its message that named the one reference.
  */
 export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" | null {
   const { turn, text } = run;
@@ -92,11 +98,16 @@ export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" |
   const isAnyNamed = namesAny(stated);
   const isOrder = !isDoubtful(own) && clausesOf(own).every(({ isQuestion }) => !isQuestion);
   const [last] = told.slice(-1).filter(({ role }) => role === "agent");
+  // "Cancel the appointment" is the one that the agent has just named.
+  const [justTold, ...moreTold] = referencesIn(last?.text ?? "");
+  const isLastTold = ({ value }: ArgumentLeaf) =>
+    moreTold.length === 0 && justTold === value && sharesLongWord(last?.text ?? "", stated);
   const asked = questionsIn(last?.text ?? "").filter((one) => chosen.every(isNamedIn([one], [one])));
   const isHinted =
     !isAnyNamed &&
     (chosen.some(isHintedIn(stated)) ||
-      prose.some(isDictatedIn(stated)) ||
+      chosen.some(isLastTold) ||
+      prose.some(({ value }) => sharesLongWord(String(value), stated)) ||
       (isOrder && asked.some((question) => sharesLongWord(question, stated))));
   if (!isAnyNamed && !isHinted) return null;
   const [lines, today] = [
@@ -105,10 +116,16 @@ export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" |
   ];
   const isWhole = !isHinted && chosen.every(isNamedIn(lines, today));
   const begins = isWhole && replaced.length === 0 ? sentencesOf(own).findIndex(namesAny) : 0;
-  if (!isUnbound(own, begins, namesReplaced)) return null;
+  const deed = deedWords(run, [newWaiting(turn, call, [])]);
+  const isOfOrder = (clause: string) =>
+    !namesReplaced(clause) &&
+    (namesAny(clause) ||
+      holdsYes(clause) ||
+      plainAnswer(clause, deed) === "no" ||
+      formsIn(clause, deed).length > 0);
+  if (!isUnbound(own, begins, isOfOrder)) return null;
   if (isWhole && isOrder) return "ordered";
   const isNamed = isNamedIn([...lines, ...textOf(told)], today);
-  const isBareOne = isUnsaidOne(call, stated);
-  const isOwn = isOfOwnRecord(run, call);
-  return chosen.every((leaf) => isNamed(leaf) || isBareOne(leaf) || isOwn(leaf)) ? "perhaps" : null;
+  const meant = [isNamed, isUnsaidOne(call, stated), isUnsaidChoice(call), isOfOwnRecord(run, call)];
+  return chosen.every((leaf) => meant.some((isMeant) => isMeant(leaf))) ? "perhaps" : null;
 }

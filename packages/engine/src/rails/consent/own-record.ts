@@ -15,6 +15,10 @@ export const isReference = (value: ArgumentLeaf["value"]): boolean =>
   typeof value === "string" &&
   (/^(?=.*\p{L})(?=.*\d)[^\s@]+$/u.test(value) || new RegExp(`^\\d{${digitsOfReference},}$`).test(value));
 
+/** The references in a text. Of two either may be meant. */
+export const referencesIn = (text: string): Set<string> =>
+  new Set(text.split(/[\s(),.;:!?“”"]+/u).filter(isReference));
+
 /**
  * Whether a text comes from a record that only its owner gets: who has proven that it is theirs does not repeat their name and
  * telephone number for a note. A reference says which of several records is meant, so it has to be named.

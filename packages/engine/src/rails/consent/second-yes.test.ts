@@ -37,6 +37,17 @@ describe("a yes to a call that cannot be undone", () => {
     expect(await closedAfter(said, quotes)).toHaveLength(made);
   });
 
+  it.each([
+    ["sí, ciérralo, y borren también mis datos", 1],
+    ["sí. y borren mis datos", 1],
+    ["sí, y a qué hora abren?", 0],
+    ["sí, pero el jueves", 0],
+    ["y borren mis datos, sí", 0],
+    ["me mudo el jueves, ciérralo", 0],
+  ])("F8 counts where a plain yes comes first and nothing is asked beside it: %s", async (said, made) => {
+    expect(await closedAfter([said], ["sí"])).toHaveLength(made);
+  });
+
   it("F8 does not count again where the question was not asked in between", async () => {
     const said = ["sí, y a qué hora abren?", "que sí, ya lo he dicho"];
     expect(

@@ -39,11 +39,11 @@ function sourcedAmong(
   return new Set([...written].filter(isSourced));
 }
 
-/** A share in percent, for one written as a fraction: 0.3 is 30%, or what a reduction of 70% leaves. */
+/** A share in percent, for one written as a fraction: 0.3 is 30%, or what a reduction of 70% leaves; 1.5 is what 50% more makes. */
 function asPercent(one: string): string[] {
-  if (!/^0\.\d{1,3}$/.test(one)) return [];
+  if (!/^[01]\.\d{1,3}$/.test(one)) return [];
   const share = Number((100 * Number(one)).toFixed(1));
-  return [`${share}%`, `${Number((100 - share).toFixed(1))}%`];
+  return [`${share}%`, `${Number(Math.abs(100 - share).toFixed(1))}%`];
 }
 
 /** Some models write numbers as texts. */
