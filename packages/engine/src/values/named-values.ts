@@ -4,9 +4,9 @@ import { isWordEdge } from "@konstruct/core/language/answers/word-places";
 import { withoutAccents } from "@konstruct/core/language/answers/write-plain";
 import { languageCodes } from "@konstruct/core/language/languages";
 import { numberWords } from "@konstruct/understanding/slots/numbers";
+import { spokenIn } from "../ground/figures/number-words.ts";
 import { findMentions } from "../ground/mentions/find-mentions.ts";
 import { type ArgumentLeaf, argumentLeaves } from "./argument-leaves.ts";
-import { spokenIn } from "./number-words.ts";
 import { lettersOf } from "./words-in.ts";
 
 /** From this length a text counts as prose: only its numbers have to be named. Letters count in scripts without spaces. */

@@ -1,6 +1,6 @@
 import { withoutAccents } from "@konstruct/core/language/answers/write-plain";
 import { numberWords } from "@konstruct/understanding/slots/numbers";
-import { spokenAnywhere } from "../../values/number-words.ts";
+import { spokenAnywhere } from "./number-words.ts";
 import { namedUnits } from "./unit-names.ts";
 
 /** From one on a word is mostly an article. */
