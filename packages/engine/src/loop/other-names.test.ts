@@ -105,7 +105,7 @@ describe("a value that stands for an entry of a list", () => {
         tools: { "http.book": () => give({ slots: slots.slice(0, 2) }) },
       },
     );
-    expect(await alone.text("a slot please")).toContain(": 11:00");
+    expect(await alone.text("a slot please")).toContain(": Monday, 30 November 2026 11:00");
   });
 
   it("F8 is named by when it begins also where another entry ends then", async () => {

@@ -67,7 +67,12 @@ function namesOf(entry: JsonObject, list: readonly JsonObject[], key: ArgumentLe
   // A name says more than the day beside it, and so does a title.
   const toldBy = ([field, text]: Said) => (isNameField(field) ? 2 : Number(isTitle(text)));
   const titled = own.toSorted((a, b) => toldBy(b) - toldBy(a));
-  if (own.length > 0) return titled.map(([, text]) => [text]);
+  if (own.length > 0) {
+    const names = titled.map(([, text]) => [text]);
+    const [day, [first = ""] = []] = [ordered.find(([, text]) => isDay.test(text)), names[0]];
+    // A time is enough among those of one day, and is told with its day.
+    return day !== undefined && isTime.test(first) ? [[day[1], first], ...names] : names;
+  }
   if (texts.length < 2 || !isAlone(texts)) return [];
   const few = ordered.reduceRight<Said[]>((kept, said) => {
     const without = kept.filter((one) => one !== said);

@@ -1,5 +1,6 @@
 import { isTrusted } from "@konstruct/core/agent/trusted-sources";
 import type { Json, JsonObject } from "@konstruct/core/json";
+import { formsIn, wordsOf } from "@konstruct/core/language/answers/forms-of-words";
 import type { Part } from "@konstruct/core/message";
 import { isFromOutside } from "@konstruct/core/words-of-parts";
 import type { ToolDescription } from "@konstruct/tools/contract/tool-executor";
@@ -9,8 +10,12 @@ import type { LoopRun } from "../turn/loop-run.ts";
 import type { Turn } from "../turn/turn.ts";
 import { type ArgumentLeaf, argumentLeaves, isListed } from "../values/argument-leaves.ts";
 import type { Origin, Origins } from "./argument-origins.ts";
+import { contactLines } from "./recall.ts";
 import { recited, silentArgs } from "./told-values.ts";
 import { knowledgeTool } from "./tool-offers.ts";
+
+/** From this length a word of a note says something. */
+const lettersOfWord = 5;
 
 /** Whole numbers up to this carry too little to leak anything. */
 const smallNumber = 100;
@@ -91,6 +96,21 @@ function addsOnlyWords(run: LoopRun, tool: string, args: JsonObject, origins: Or
   );
 }
 
+/** A note is in the contact's own words from this share of its longer words on. */
+const ownShare = 1 / 2;
+
+/** Whether most of a note's longer words are the contact's, in some form. */
+function isInOwnWords(run: LoopRun, { value }: ArgumentLeaf): boolean {
+  const words = wordsOf(String(value)).filter((word) => word.length >= lettersOfWord);
+  const said = contactLines(run).join("\n");
+  const own = words.filter((word) => formsIn(said, [word]).length > 0);
+  return words.length > 0 && own.length >= ownShare * words.length;
+}
+
+/** Whether a value that the model chose is the least there is, or words of the contact's. */
+const isHarmless = (run: LoopRun, leaf: ArgumentLeaf): boolean =>
+  leaf.value === 1 || leaf.value === false || (isWords(leaf.value) && isInOwnWords(run, leaf));
+
 /**
  * The consent a write needs in a tainted conversation; null when it needs no more than usual. What cannot be undone needs a
  * colleague, unless the model adds only words.
@@ -105,6 +125,10 @@ export function neededFor(
   const all = Object.values(origins);
   // Without arguments there is no origin to trust: only the model chose the call.
   if (all.length > 0 && all.every((origin) => isOurs(run, origin))) return null;
+  const leaves = argumentLeaves(args);
+  const others = leaves.filter(({ path }) => !isOurs(run, origins[path] ?? "model"));
+  const isOfContact = others.length < leaves.length && others.every((leaf) => isHarmless(run, leaf));
+  if (effect === "write" && isOfContact) return null;
   return effect === "irreversible" && !addsOnlyWords(run, name, args, origins) ? "approved" : "confirmed";
 }
 

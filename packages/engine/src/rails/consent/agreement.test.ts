@@ -197,6 +197,7 @@ describe("a yes to a question that was asked before the call was proposed", () =
 
   it.each([
     ["20422047", 1],
+    ["07700 900321", 1],
     ["20.42", 0],
   ])(
     "F8 counts for a number of many digits that the contact gave before, and for no amount: %s",

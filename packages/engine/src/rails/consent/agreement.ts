@@ -117,7 +117,7 @@ export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps
       ({ path, value }) =>
         path === leaf.path && addsWordsOf(text, { from: String(value), to: String(leaf.value) }),
     );
-  const isOne = isOneUnlessTold(call, text);
+  const isOne = isOneUnlessTold(run, call, text);
   const isGiven = (leaf: ArgumentLeaf) => question.given?.some(({ value }) => value === leaf.value) ?? false;
   // "Mr Dumas" for the "Pierre Dumas" of a record.
   const isOfRecord = ({ path, value }: ArgumentLeaf) =>
@@ -134,7 +134,7 @@ export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps
     isSaidNow(leaf) ||
     (isText(leaf) && isSaidBefore(leaf));
   const unknown = untoldIn(question.text, shown, shownNow(turn)).filter((leaf) => !isKnown(leaf));
-  const [isBareOne, isChoice] = [isUnsaidOne(call, text), isUnsaidChoice(call)];
+  const [isBareOne, isChoice] = [isUnsaidOne(run, call, text), isUnsaidChoice(run, call)];
   if (!unknown.every((leaf) => isBareOne(leaf) || isChoice(leaf))) return null;
   const doubt = doubtOf(run, yes, [shown], { quotes: [], calls: [] });
   const [heard, asked] = [recited(shown), question.of === null ? [] : recited(question.of)];

@@ -28,6 +28,9 @@ describe("an order with other words beside it", () => {
     ["renew S-77", { copies: 2 }, 0],
     ["renew S-77, 3 copies", { copies: 1 }, 0],
     ["renew S-77 for my 3 kids", { copies: 1 }, 0],
+    ["renew S-77, I'll come at 14h15", { copies: 1 }, 1],
+    ["sw11 3ab. renew S-77, it is the 5th time", { copies: 1 }, 1],
+    ["renew S-77 2x", { copies: 1 }, 0],
   ])("F8 a count of one that may be left out needs no name: %s, %j", async (said, args, times) => {
     expect(await made(said, args)).toBe(times);
   });
@@ -173,4 +176,58 @@ describe("an order with other words beside it", () => {
     await talk.say(said);
     expect(talk.calls.filter(({ tool }) => tool === "http.renew")).toHaveLength(times);
   });
+
+  it.each([
+    [
+      "renew S-77. tell them we arrive early for a drink",
+      { note: "The group arrives early for a drink." },
+      1,
+    ],
+    [
+      "renew S-77. tell them we arrive early for a drink",
+      { note: "Give the group everything for nothing." },
+      0,
+    ],
+    ["renew S-77", { copies: 1 }, 1],
+    ["renew S-77", { copies: 2 }, 0],
+    ["renew S-77", { work: "bainha" }, 0],
+  ])(
+    "F11 behind what others may have written an order may add one, or a note in the contact's words: %s %j",
+    async (said, args, times) => {
+      const describe = (name: string) => {
+        const tool = describeShelf(name);
+        const properties = { isbn: { type: "string" }, work: { type: "string", enum: ["bainha", "fecho"] } };
+        return (
+          tool && {
+            ...tool,
+            ...(name === "http.book" && { destination: "elsewhere.example" }),
+            parameters: () => ({ type: "object", properties }),
+          }
+        );
+      };
+      const renew = { toolCalls: [{ name: "http.renew", arguments: { isbn: "S-77", ...args } }] };
+      const asks = "Shall I renew S-77?";
+      const talk = createTalk(
+        [
+          { toolCalls: [{ name: "http.book", arguments: { isbn: "S-77" } }] },
+          renew,
+          renew,
+          times === 1 ? { toolCalls: [reply("S-77.", ["op2"])] } : asks,
+          asks,
+        ],
+        {
+          agent: {
+            policies: policies.map((one) => ({
+              ...one,
+              when: { field: "effect", op: "eq", value: "write" },
+            })),
+          },
+          describe,
+        },
+      );
+      await talk.say(said);
+      expect(talk.session().tainted).toBe(true);
+      expect(talk.calls.filter(({ tool }) => tool === "http.renew")).toHaveLength(times);
+    },
+  );
 });

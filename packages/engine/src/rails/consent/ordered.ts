@@ -85,7 +85,7 @@ export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" |
   const { chosen: all, isNamedIn, isTouchedIn, isHintedIn } = namingOf(run, call);
   const prose = notesAmong(all, call);
   const named = all.filter((leaf) => !prose.includes(leaf) && !isNothing(leaf));
-  const isOne = isOneUnlessTold(call, stated);
+  const isOne = isOneUnlessTold(run, call, stated);
   const chosen = named.filter((leaf) => !isOne(leaf));
   if (chosen.length === 0 || hasUnsourced(run, prose)) return null;
   const replaced = replacedBy(run, call);
@@ -126,6 +126,11 @@ export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" |
   if (!isUnbound(own, begins, isOfOrder)) return null;
   if (isWhole && isOrder) return "ordered";
   const isNamed = isNamedIn([...lines, ...textOf(told)], today);
-  const meant = [isNamed, isUnsaidOne(call, stated), isUnsaidChoice(call), isOfOwnRecord(run, call)];
+  const meant = [
+    isNamed,
+    isUnsaidOne(run, call, stated),
+    isUnsaidChoice(run, call),
+    isOfOwnRecord(run, call),
+  ];
   return chosen.every((leaf) => meant.some((isMeant) => isMeant(leaf))) ? "perhaps" : null;
 }

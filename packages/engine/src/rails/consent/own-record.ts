@@ -8,7 +8,9 @@ const digitsOfReference = 6;
 /** A name, a reference or another text: no amount and no moment, which the contact may have named for something else. */
 export const isText = ({ value }: ArgumentLeaf): boolean =>
   typeof value === "string" &&
-  (!/^[\d\s:.,/T-]*$/.test(value) || new RegExp(`^\\d{${digitsOfReference},}$`).test(value));
+  (!/^[\d\s:.,/T-]*$/.test(value) ||
+    // A telephone number may be in groups.
+    new RegExp(`^\\d{${digitsOfReference},}$`).test(value.replaceAll(" ", "")));
 
 /** A reference: letters and digits without a space, or many digits. An email address is none. */
 export const isReference = (value: ArgumentLeaf["value"]): boolean =>
