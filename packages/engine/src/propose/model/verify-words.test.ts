@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { call, createTalk, fail, give, reply, requests, textOf } from "../../testing/loop.fixture.ts";
+import {
+  call,
+  createTalk,
+  describeShelf,
+  fail,
+  give,
+  reply,
+  requests,
+  textOf,
+} from "../../testing/loop.fixture.ts";
 
 const codes = ({ record }: Awaited<ReturnType<ReturnType<typeof createTalk>["say"]>>) =>
   record.rounds.map(({ proposals }) => proposals.at(-1)?.code);
@@ -268,6 +277,20 @@ describe("unsupported claims of a reply", () => {
     };
     expect(await said(["served"])).toBe(text);
     expect(await said([])).not.toBe(text);
+  });
+
+  it("G1 a reply may say what a tool that was used says about its people", async () => {
+    const text = "A colleague will call you.";
+    const said = (description: string) => {
+      const describe = (name: string) => {
+        const tool = describeShelf(name);
+        return tool && { ...tool, description };
+      };
+      const script = [{ toolCalls: [call("http.book", "978-1")] }, text, "Lo siento."];
+      return createTalk(script, { agent: { deed_check: "words" }, describe }).text("quiero quejarme del 978-1");
+    };
+    expect(await said("Notes a complaint; a colleague will call within a day.")).toBe(text);
+    expect(await said("Notes a complaint.")).not.toBe(text);
   });
 
   it("G1 a reply may say what the company's texts say about its people", async () => {

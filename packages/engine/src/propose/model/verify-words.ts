@@ -70,10 +70,24 @@ function openSteps({ input: { agent }, session }: LoopRun["turn"]): string[] {
     .flatMap(({ steps }) => steps);
 }
 
-function told({ turn, passages, seen }: LoopRun): { company: string; results: string } {
+/** What the author says of the tools that were used or wait: "somebody calls back on the next day". */
+function usedTools({ turn, operations, permitted, seen }: LoopRun): string[] {
+  const calls = [
+    ...operations.map(({ call }) => call),
+    ...seen,
+    ...(turn.input.earlier ?? []),
+    ...turn.session.waiting,
+  ];
+  const names = new Set(calls.map(({ tool }) => tool));
+  return permitted.flatMap(({ name, description }) => (names.has(name) ? description : []));
+}
+
+function told(run: LoopRun): { company: string; results: string } {
+  const { turn, passages, seen } = run;
   const company = [
     fillVariables(turn.input.agent.instructions, turn.input.agent),
     ...openSteps(turn),
+    ...usedTools(run),
     ...passages.map(({ title, text }) => `${title}\n${text}`),
   ].join("\n\n");
   const results = seen.map(({ tool, value }) => `${tool}: ${JSON.stringify(value)}`).join("\n");
