@@ -63,14 +63,14 @@ function settleWaiting(turn: Turn, { draft: { text }, asked, asksMore, slot }: S
     asksMore,
   };
   const questions = questionsIn(text);
-  const isAlone = asked.size === 0 && questions.length <= 1;
   const { activeGoalId } = turn.session;
   const isSlot = activeGoalId !== null && slot !== undefined;
   // A message that only tells a colleague's decision asks nothing, so the contact can still answer the question before it.
   const isAside = turn.input.inputs.length === 0 && questions.length === 0;
   turn.session = {
     ...turn.session,
-    asked: isAlone ? { text: questions[0] ?? text, to: shown.shownTo, at: shown.shownAt } : null,
+    asked:
+      asked.size === 0 ? { text: questions.join("\n") || text, to: shown.shownTo, at: shown.shownAt } : null,
     openPrompt: isSlot ? { kind: "slot", goalId: activeGoalId, param: slot } : null,
     waiting: turn.session.waiting.map((call) => {
       if (call.approvalId !== null) return call;

@@ -107,29 +107,30 @@ function isInOwnWords(run: LoopRun, { value }: ArgumentLeaf): boolean {
   return words.length > 0 && own.length >= ownShare * words.length;
 }
 
-/** Whether a value that the model chose is the least there is, or words of the contact's. */
-const isHarmless = (run: LoopRun, leaf: ArgumentLeaf): boolean =>
-  leaf.value === 1 || leaf.value === false || (isWords(leaf.value) && isInOwnWords(run, leaf));
-
 /**
  * The consent a write needs in a tainted conversation; null when it needs no more than usual. What cannot be undone needs a
  * colleague, unless the model adds only words.
+ * @param mayChoose the contact agreed to the call but for its notes, so a choice of its schema is no stranger's
  */
 export function neededFor(
   run: LoopRun,
-  { name, effect }: ToolDescription,
-  args: JsonObject,
-  origins: Origins,
+  { tool, args, origins }: { tool: ToolDescription; args: JsonObject; origins: Origins },
+  { mayChoose }: { mayChoose: boolean },
 ): "confirmed" | "approved" | null {
-  if (!run.turn.session.tainted || effect === "read") return null;
-  const all = Object.values(origins);
-  // Without arguments there is no origin to trust: only the model chose the call.
-  if (all.length > 0 && all.every((origin) => isOurs(run, origin))) return null;
+  if (!run.turn.session.tainted || tool.effect === "read") return null;
   const leaves = argumentLeaves(args);
   const others = leaves.filter(({ path }) => !isOurs(run, origins[path] ?? "model"));
-  const isOfContact = others.length < leaves.length && others.every((leaf) => isHarmless(run, leaf));
-  if (effect === "write" && isOfContact) return null;
-  return effect === "irreversible" && !addsOnlyWords(run, name, args, origins) ? "approved" : "confirmed";
+  // Without arguments there is no origin to trust: only the model chose the call.
+  if (leaves.length > 0 && others.length === 0) return null;
+  // The least there is, a choice that is the contact's, and a note in their words.
+  const isHarmless = (leaf: ArgumentLeaf) =>
+    leaf.value === 1 ||
+    leaf.value === false ||
+    (mayChoose && isListed(tool.parameters(), String(leaf.value))) ||
+    (isWords(leaf.value) && isInOwnWords(run, leaf));
+  if (tool.effect === "write" && others.length < leaves.length && others.every(isHarmless)) return null;
+  const isOfWords = tool.effect !== "irreversible" || addsOnlyWords(run, tool.name, args, origins);
+  return isOfWords ? "confirmed" : "approved";
 }
 
 /** More such values than this in one list may spell something. */

@@ -287,7 +287,9 @@ describe("unsupported claims of a reply", () => {
         return tool && { ...tool, description };
       };
       const script = [{ toolCalls: [call("http.book", "978-1")] }, text, "Lo siento."];
-      return createTalk(script, { agent: { deed_check: "words" }, describe }).text("quiero quejarme del 978-1");
+      return createTalk(script, { agent: { deed_check: "words" }, describe }).text(
+        "quiero quejarme del 978-1",
+      );
     };
     expect(await said("Notes a complaint; a colleague will call within a day.")).toBe(text);
     expect(await said("Notes a complaint.")).not.toBe(text);

@@ -193,7 +193,8 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, stored: Consent): Prom
   if (unproven !== null) return { kind: "refused", verdict: unproven };
   const reworded = given === "none" ? rewordedCall(run, call) : null;
   if (reworded !== null) return { kind: "refused", verdict: reworded };
-  const order = given === "none" ? (orderOf(run, call) ?? agreedButNotes(run, call)) : null;
+  const butNotes = given === "none" ? agreedButNotes(run, call) : null;
+  const order = given === "none" ? (orderOf(run, call) ?? butNotes) : null;
   const isOrdered = order === "ordered" || (order === "perhaps" && isDoubtSettled);
   const consent = isOrdered ? "ordered" : given;
   const decision = await policyOfCall(run, call, consent);
@@ -205,7 +206,7 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, stored: Consent): Prom
   if (unsourced.length > 0 && asks === "member") {
     return no("unknown_value", notGiven(tool.name, unsourced));
   }
-  const needed = neededFor(run, tool, args, call.origins);
+  const needed = neededFor(run, call, { mayChoose: butNotes !== null });
   const isFromFile = call.under.type !== null && hasFileValues(run.turn, call.under.goal);
   const isDoubted = needed === "confirmed" || unsourced.length > 0 || isFromFile;
   const mustBeAsked = given === "none" && (isAgain || isDoubted);

@@ -80,7 +80,7 @@ function endsWithYes(clause: string): boolean {
  * or the contact changes a value of the call that waits. The call can be undone, nothing else was asked, and each value is in
  * the question, or in what the contact has said: now, or before where none waits; a name or a reference may also be in the same
  * message of the agent, or in the contact's own record.
- * "perhaps": the agent asked nothing and may have offered it, a count of one is not said, a value is a choice of the tool's schema, the yes is no plain one and a recited value changes, it is beside a contrast, or it has agreed to a call of the same question
+ * "perhaps": the agent asked nothing and may have offered it, or asked several things, a count of one is not said, a value is a choice of the tool's schema, the yes is no plain one and a recited value changes, it is beside a contrast, or it has agreed to a call of the same question
  * already, so that the model reads it once more. A hesitation beside it ("wait") leaves no yes.
  */
 export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps" | null {
@@ -134,14 +134,14 @@ export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps
     isSaidNow(leaf) ||
     (isText(leaf) && isSaidBefore(leaf));
   const unknown = untoldIn(question.text, shown, shownNow(turn)).filter((leaf) => !isKnown(leaf));
-  const [isBareOne, isChoice] = [isUnsaidOne(run, call, text), isUnsaidChoice(run, call)];
+  const [isBareOne, isChoice] = [isUnsaidOne(run, call, text), isUnsaidChoice(call)];
   if (!unknown.every((leaf) => isBareOne(leaf) || isChoice(leaf))) return null;
   const doubt = doubtOf(run, yes, [shown], { quotes: [], calls: [] });
   const [heard, asked] = [recited(shown), question.of === null ? [] : recited(question.of)];
   // The contact agrees to every value they were asked about, and adds only a text that is not recited, such as a note.
   const isSameAsked = question.of !== null && heard.every(isKept) && heard.length === asked.length;
-  // "If you like, I leave a note" asks without a question mark, and so may many a sentence that offers nothing.
-  const isAsked = question.of !== null || questionsIn(question.text).length > 0;
+  // "If you like, I leave a note" asks without a question mark, and of two questions the yes may be to either.
+  const isAsked = question.of !== null || questionsIn(question.text).length === 1;
   const isCertain =
     isAsked && unknown.length === 0 && question.given === undefined && (plain !== undefined || isSameAsked);
   if (doubt === null) return isCertain ? "agreed" : "perhaps";

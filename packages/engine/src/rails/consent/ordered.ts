@@ -126,11 +126,8 @@ export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" |
   if (!isUnbound(own, begins, isOfOrder)) return null;
   if (isWhole && isOrder) return "ordered";
   const isNamed = isNamedIn([...lines, ...textOf(told)], today);
-  const meant = [
-    isNamed,
-    isUnsaidOne(run, call, stated),
-    isUnsaidChoice(run, call),
-    isOfOwnRecord(run, call),
-  ];
+  // Where others may have written what the model has read, they could choose.
+  const isChoice = turn.session.tainted ? () => false : isUnsaidChoice(call);
+  const meant = [isNamed, isUnsaidOne(run, call, stated), isChoice, isOfOwnRecord(run, call)];
   return chosen.every((leaf) => meant.some((isMeant) => isMeant(leaf))) ? "perhaps" : null;
 }
