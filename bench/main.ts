@@ -11,7 +11,7 @@ import { startBenchDatabase } from "./lib/bench-database.ts";
 import { benchLoopTurns } from "./loop-turns.ts";
 import { benchMemory } from "./memory.ts";
 import { benchPeers } from "./peers.ts";
-import { benchTurn } from "./turn.ts";
+import { benchTurnCosts } from "./turn.ts";
 
 /**
  * `npm run bench [-- --json --quick --only accept,turn,loop,memory,fair]`: one object on standard output, progress on standard error.
@@ -51,7 +51,7 @@ try {
     ...(parts.has("accept") && {
       accept: await benchAccept(database, { rounds: size.rounds, events: size.events, onProgress }),
     }),
-    ...(parts.has("turn") && { turn: await benchTurn(database, agent, { turns: size.turns, onProgress }) }),
+    ...(parts.has("turn") && { turn: await benchTurnCosts(database, agent, size.turns) }),
     ...(parts.has("loop") && { loop: await benchLoopTurns(database, agent, size.turns) }),
     ...(parts.has("memory") && { memory: await benchMemory(database) }),
     ...(parts.has("fair") && {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, openDatabase } from "@konstruct/db/database";
@@ -9,7 +9,7 @@ import { migrateQueue } from "@konstruct/queue/migrate-queue";
 import pg from "pg";
 
 /** What the server counted since it started. */
-export type ServerCounters = { statements: number; commits: number; walBytes: number; cpuMs: number };
+export type ServerCounters = { statements: number; commits: number; walBytes: number };
 
 export type BenchDatabase = {
   urls: DatabaseUrls;
@@ -22,14 +22,6 @@ export type BenchDatabase = {
 };
 
 const name = "bench";
-const ticksPerSecond = 100;
-
-/** User and system time of a process and of the children it has, in ms. Source: proc(5). */
-async function cpuMsOf(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, "latin1").catch(() => "");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond || 0;
-}
 
 /**
  * What the server does by its own clock falls into one measurement or another: behind a checkpoint every page that is touched is logged
@@ -70,21 +62,17 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
         statements: string;
         commits: string;
         wal: string;
-        pids: number[];
       }>(
         `select (select coalesce(sum(s.calls), 0) from pg_stat_statements s join pg_database d on d.oid = s.dbid where d.datname = $1) as statements,
                 (select xact_commit from pg_stat_database where datname = $1) as commits,
-                pg_current_wal_lsn() - '0/0' as wal,
-                (select array_agg(pid) from pg_stat_activity where datname = $1 or backend_type <> 'client backend') as pids`,
+                pg_current_wal_lsn() - '0/0' as wal`,
         [name],
       );
       const row = rows[0]!;
-      const cpu = await Promise.all(row.pids.map(cpuMsOf));
       return {
         statements: Number(row.statements),
         commits: Number(row.commits),
         walBytes: Number(row.wal),
-        cpuMs: cpu.reduce((sum, ms) => sum + ms, 0),
       };
     },
     async countRows(table) {

@@ -4,8 +4,6 @@ import { fileURLToPath } from "node:url";
 
 export type Child = {
   port: number;
-  readyMs: number;
-  cpuMs(): Promise<number>;
   peakRssMb(): Promise<number>;
   kill(signal: NodeJS.Signals): Promise<void>;
 };
@@ -18,7 +16,6 @@ export function startChild(
   env: Record<string, string>,
   nodeFlags: readonly string[] = [],
 ): Promise<Child> {
-  const startedAt = performance.now();
   const child: ChildProcess = spawn(
     process.execPath,
     [...nodeFlags, fileURLToPath(new URL(`../processes/${file}`, import.meta.url))],
@@ -37,12 +34,6 @@ export function startChild(
       if (match === null) return;
       resolve({
         port: Number(match[1]),
-        readyMs: performance.now() - startedAt,
-        async cpuMs() {
-          const stat = await readFile(`/proc/${child.pid}/stat`, "latin1");
-          const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-          return (Number(fields[11]) + Number(fields[12])) * 10;
-        },
         async peakRssMb() {
           const status = await readFile(`/proc/${child.pid}/status`, "latin1");
           return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024);

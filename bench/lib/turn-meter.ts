@@ -1,12 +1,12 @@
 import type { Script } from "@konstruct/simulators/openai/script-queue";
 import { startOpenAISimulator } from "@konstruct/simulators/openai/server";
 import type { BenchDatabase, ServerCounters } from "./bench-database.ts";
-import { type Child, startChild } from "./child.ts";
+import { startChild } from "./child.ts";
 import { rounded } from "./statistics.ts";
 
-export type Running = { orchestrator: Child; model: { requests: readonly unknown[] }; startedAt: number };
+type Running = { model: { requests: readonly unknown[] } };
 
-type Snapshot = ServerCounters & { atMs: number; orchestratorCpuMs: number; modelCalls: number };
+type Snapshot = ServerCounters & { atMs: number; modelCalls: number };
 
 /** What one turn costs, counted. */
 export type CountedTurn = {
@@ -14,9 +14,6 @@ export type CountedTurn = {
   statements: number;
   commits: number;
   walKb: number;
-  /** Of Node and PostgreSQL together, and of PostgreSQL alone. */
-  cpuMs: number;
-  serverCpuMs: number;
 };
 
 /** More requests than any measurement makes. */
@@ -28,30 +25,28 @@ export const statisticsSettle = () => new Promise((resolve) => setTimeout(resolv
 /** @param model.script what the model answers to every request; the simulated model speaks unless told */
 export async function withOrchestrator<T>(
   database: BenchDatabase,
-  { latencyMs = 0, script }: { latencyMs?: number; script?: Script },
+  { script }: { script?: Script },
   work: (running: Running) => Promise<T>,
 ): Promise<T> {
-  const model = await startOpenAISimulator({ latencyMs });
+  const model = await startOpenAISimulator();
   if (script !== undefined) model.script(script, always);
-  const startedAt = performance.now();
   const orchestrator = await startChild("orchestrator.ts", {
     DATABASE_URL: database.urls.app,
     QUEUE_DATABASE_URL: database.urls.queue,
     OPENAI_BASE_URL: model.url,
   });
   try {
-    return await work({ orchestrator, model, startedAt });
+    return await work({ model });
   } finally {
     await orchestrator.kill("SIGTERM");
     await model.stop();
   }
 }
 
-export async function snapshot(database: BenchDatabase, { orchestrator, model }: Running): Promise<Snapshot> {
+export async function snapshot(database: BenchDatabase, { model }: Running): Promise<Snapshot> {
   return {
     atMs: performance.now(),
     ...(await database.counters()),
-    orchestratorCpuMs: await orchestrator.cpuMs(),
     modelCalls: model.requests.length,
   };
 }
@@ -76,7 +71,5 @@ export function costsBetween(
       1,
     ),
     walKb: rounded(perTurn((from) => from.walBytes) / 1_000, 1),
-    cpuMs: rounded(perTurn((from) => from.cpuMs + from.orchestratorCpuMs)),
-    serverCpuMs: rounded(perTurn((from) => from.cpuMs)),
   };
 }
