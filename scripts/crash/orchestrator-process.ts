@@ -56,6 +56,7 @@ await startOrchestrator({
   adapt: (deps) => ({
     ...deps,
     database: watchDatabase(deps.database, kill),
+    claims: watchDatabase(deps.claims, kill),
     senders: Object.fromEntries(
       Object.entries(deps.senders).map(([channel, sender]) => [channel, watchSender(sender, kill)]),
     ),

@@ -23,16 +23,17 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
     applicationName: "konstruct-orchestrator",
     maxConnections: Math.max(6, Math.ceil(settings.concurrency / 2)),
   });
-  // A connection plans its first claims, and each plan costs as much as many claims: they all go over one.
   const claims = openDatabase({
     url: options.databaseUrl,
     applicationName: "konstruct-claims",
     maxConnections: 1,
   });
-  const deps = buildDependencies(options, settings, pool, (work) => pumps.turns.whileWaiting(work));
+  const deps = buildDependencies(options, settings, { database: pool, claims }, (work) =>
+    pumps.turns.whileWaiting(work),
+  );
   const { database, worker } = deps;
   const drained = new AbortController();
-  const pumps = createPumps(deps, options, claims, drained.signal);
+  const pumps = createPumps(deps, options, drained.signal);
   const { running } = pumps;
 
   const renewal = setInterval(() => {

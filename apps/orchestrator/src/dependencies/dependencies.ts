@@ -22,6 +22,8 @@ import type { TenantTools, ToolsOwner } from "./tenant-tools.ts";
 /** Everything a job reaches. Built once, in wiring/build-dependencies.ts; tests build their own. */
 export type Dependencies = {
   database: Database;
+  /** What work is claimed from: one connection, which plans its first claims at length and then no more. */
+  claims: Database;
   logger: Logger;
   metrics: Metrics;
   /** Unique to this process and its start. */

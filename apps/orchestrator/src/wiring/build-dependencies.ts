@@ -3,7 +3,6 @@ import { createEarlierPosts } from "@konstruct/channels/slack/inbound/earlier-po
 import { createVerifiedEmail } from "@konstruct/channels/slack/inbound/verified-email";
 import { createTokenRefresh } from "@konstruct/channels/slack/outbound/refresh-token";
 import { newId } from "@konstruct/core/ids";
-import type { Database } from "@konstruct/db/database";
 import { createPorts } from "@konstruct/engine/loop/create-ports";
 import { createRecall } from "@konstruct/memory/recall";
 import { ZepPreferences } from "@konstruct/memory/zep/zep-preferences";
@@ -42,7 +41,7 @@ export const endpointsOf = ({ endpoints }: OrchestratorOptions): Endpoints => ({
 export function buildDependencies(
   options: OrchestratorOptions,
   settings: OrchestratorSettings,
-  database: Database,
+  { database, claims }: Pick<Dependencies, "database" | "claims">,
   whileWaiting: WhileWaiting,
 ): Dependencies {
   const credentials = createChannelCredentials({
@@ -100,6 +99,7 @@ export function buildDependencies(
   };
   const deps: Dependencies = {
     database,
+    claims,
     logger,
     metrics,
     worker: `${hostname()}-${process.pid}-${newId().slice(-12)}`,

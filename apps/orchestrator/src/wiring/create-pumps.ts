@@ -1,4 +1,3 @@
-import type { Database } from "@konstruct/db/database";
 import { claimCards } from "@konstruct/db/escalation/show-cards";
 import { claimJobs } from "@konstruct/db/job/claim-jobs";
 import { claimOutbox } from "@konstruct/db/outbox/claim-outbox";
@@ -25,18 +24,9 @@ export type Pumps = {
   job: TurnJob;
 };
 
-/**
- * One pump per kind of claimed work.
- * @param claims the database that work is claimed from
- * @param drained aborts work that may stop half-way
- */
-export function createPumps(
-  deps: Dependencies,
-  options: OrchestratorOptions,
-  claims: Database,
-  drained: AbortSignal,
-): Pumps {
-  const { database, worker, logger, settings } = deps;
+/** One pump per kind of claimed work. @param drained aborts work that may stop half-way */
+export function createPumps(deps: Dependencies, options: OrchestratorOptions, drained: AbortSignal): Pumps {
+  const { database, claims, worker, logger, settings } = deps;
   const running = new Map<string, ClaimedTurn>();
 
   const outbox = createPump({

@@ -1,6 +1,8 @@
+import { allLabelsOfValue } from "@konstruct/core/agent/tool-labels";
 import { isTrusted } from "@konstruct/core/agent/trusted-sources";
 import type { Json, JsonObject } from "@konstruct/core/json";
 import { formsIn, wordsOf } from "@konstruct/core/language/answers/forms-of-words";
+import { standsIn } from "@konstruct/core/language/answers/word-places";
 import type { Part } from "@konstruct/core/message";
 import { isFromOutside } from "@konstruct/core/words-of-parts";
 import type { ToolDescription } from "@konstruct/tools/contract/tool-executor";
@@ -9,8 +11,10 @@ import type { TurnMessage } from "../input/turn-input.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
 import type { Turn } from "../turn/turn.ts";
 import { type ArgumentLeaf, argumentLeaves, isListed } from "../values/argument-leaves.ts";
+import { isReference } from "../values/reference.ts";
+import { lettersOf } from "../values/words-in.ts";
 import type { Origin, Origins } from "./argument-origins.ts";
-import { contactLines } from "./recall.ts";
+import { contactLines, recall } from "./recall.ts";
 import { recited, silentArgs } from "./told-values.ts";
 import { knowledgeTool } from "./tool-offers.ts";
 
@@ -107,6 +111,38 @@ function isInOwnWords(run: LoopRun, { value }: ArgumentLeaf): boolean {
   return words.length > 0 && own.length >= ownShare * words.length;
 }
 
+/** Whether the contact says a word of what a value is called. */
+function saysLabel(run: LoopRun, tool: string, { path, value }: ArgumentLeaf): boolean {
+  const labels = allLabelsOfValue(run.turn.input.agent, tool, path, value).join(" ");
+  const words = wordsOf(labels).filter((word) => word.length >= lettersOfWord);
+  return formsIn(contactLines(run).join("\n"), words).length > 0;
+}
+
+/**
+ * Whether a value that the contact and the tenant did not give does no harm: the least there is, a reference that the agent has told
+ * the contact or that is in a record of theirs, a choice that is theirs, and a note in their words.
+ */
+function harmlessOf(
+  run: LoopRun,
+  { tool, origins, mayChoose }: { tool: ToolDescription; origins: Origins; mayChoose: boolean },
+): (leaf: ArgumentLeaf) => boolean {
+  const { owners = {} } = run.turn.input.agent.tool_settings;
+  const replies = recall(run.turn).history.flatMap(({ role, text }) => (role === "agent" ? [text] : []));
+  const isTold = ({ value }: ArgumentLeaf) =>
+    replies.some((text) => standsIn(lettersOf(text), lettersOf(String(value))));
+  const isInOwnRecord = ({ path }: ArgumentLeaf) => {
+    const from = toolOf(origins[path] ?? "model") ?? "";
+    return Object.hasOwn(owners, from) && owners[from] !== "anyone";
+  };
+  return (leaf) => {
+    const { value } = leaf;
+    if (value === 1 || value === false) return true;
+    if (isReference(value)) return isTold(leaf) || isInOwnRecord(leaf);
+    if (isListed(tool.parameters(), String(value))) return mayChoose || saysLabel(run, tool.name, leaf);
+    return isWords(value) && isInOwnWords(run, leaf);
+  };
+}
+
 /**
  * The consent a write needs in a tainted conversation; null when it needs no more than usual. What cannot be undone needs a
  * colleague, unless the model adds only words.
@@ -122,12 +158,7 @@ export function neededFor(
   const others = leaves.filter(({ path }) => !isOurs(run, origins[path] ?? "model"));
   // Without arguments there is no origin to trust: only the model chose the call.
   if (leaves.length > 0 && others.length === 0) return null;
-  // The least there is, a choice that is the contact's, and a note in their words.
-  const isHarmless = (leaf: ArgumentLeaf) =>
-    leaf.value === 1 ||
-    leaf.value === false ||
-    (mayChoose && isListed(tool.parameters(), String(leaf.value))) ||
-    (isWords(leaf.value) && isInOwnWords(run, leaf));
+  const isHarmless = harmlessOf(run, { tool, origins, mayChoose });
   if (tool.effect === "write" && others.length < leaves.length && others.every(isHarmless)) return null;
   const isOfWords = tool.effect !== "irreversible" || addsOnlyWords(run, tool.name, args, origins);
   return isOfWords ? "confirmed" : "approved";

@@ -42,6 +42,17 @@ it("I1 ordinary talk has few words with the letters of a name, so the name is he
 });
 
 it.each([
+  ["Rosensgade 9, st.", "22487790, Rosensgade 9 i Odder", true],
+  ["Vesterbrogade 2, 4.", "try vesterbrogade 2", true],
+  ["Guldsmedgade 14, 2. tv.", "Guldsmedgade 14, 2. tv.", true],
+  ["Rosensgade 9, st.", "Rosensgade 19", false],
+  ["Rosensgade 9, st.", "Rosensgade", false],
+  ["K9, 77", "K9", false],
+])("I1 an address %s is said by its street and number: %s, %s", (fact, said, isRight) => {
+  expect(statedFacts([said], fact, () => []).right.size > 0).toBe(isRight);
+});
+
+it.each([
   ["+5531988887777", "it is +55 31 8888-7777", true],
   ["+553188887777", "31 98888 7777", true],
   ["+5491143215678", "011 15 4321-5678", true],

@@ -96,6 +96,9 @@ function wantedOf(fact: unknown): Wanted {
   const phone = isPhone ? readPhone(fact) : undefined;
   if (phone !== undefined) return wantedPhone(phone.digits, phone.callingCode);
   const wanted = canonicalFact(fact);
+  // The floor of an address may be left out: "Rosensgade 9" of "Rosensgade 9, st."
+  const [, street = ""] = /^([^,]*\p{L}\s+\d+\s?\p{L}?)\s*,/u.exec(String(fact)) ?? [];
+  const whole = street === "" ? wanted : canonicalFact(street);
   const parts = wordsIn(String(fact));
   // Many words of a chat have as many letters as a name together, and few have as many one by one.
   const isName = parts.length > 1 && !/\p{N}/u.test(wanted);
@@ -103,8 +106,8 @@ function wantedOf(fact: unknown): Wanted {
     isMeant: (joined, words) =>
       isName && joined !== wanted
         ? words.length === parts.length && words.every((word, at) => word.length === parts[at]?.length)
-        : formOf(joined) === formOf(wanted),
-    isRight: (joined) => joined === wanted,
+        : formOf(joined) === formOf(wanted) || joined === whole,
+    isRight: (joined) => joined === wanted || joined === whole,
   };
 }
 

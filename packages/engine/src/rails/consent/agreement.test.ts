@@ -67,6 +67,21 @@ describe("a yes to a question that was asked before the call was proposed", () =
   );
 
   it.each([
+    ["¿Lo renuevo hasta el 14 de diciembre?", 3, 1],
+    ["¿Lo renuevo hasta el 14 de diciembre por 5?", 3, 0],
+    ["¿Lo renuevo hasta el 14 de diciembre?", 4, 0],
+  ])("F8 a number said before the question is the model's to read: %s, %i", async (asks, people, times) => {
+    const until = { name: "http.renew", arguments: { isbn: "978-1", day: "2026-12-14", people } };
+    const talk = createTalk(
+      [asks, { toolCalls: [until] }, { toolCalls: [until] }, ...done, question, question],
+      { agent: { policies, languages: ["es"] } },
+    );
+    await talk.say("somos 3, o quizá 5, con el 978-1, hasta el 14 de diciembre");
+    await talk.say("sí, gracias");
+    expect(talk.calls).toHaveLength(times);
+  });
+
+  it.each([
     ["Dolor de espalda por la oficina.", 1],
     ["Dolor de rodilla por la oficina.", 0],
     ["Dolor de espalda por la oficina desde 2019.", 0],

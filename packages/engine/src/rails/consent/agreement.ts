@@ -7,6 +7,7 @@ import { shownNow } from "../../turn/shown-now.ts";
 import { addsWordsOf } from "../../values/adds-words.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../../values/argument-leaves.ts";
 import { isLongText } from "../../values/named-values.ts";
+import { isText, referencesIn } from "../../values/reference.ts";
 import { sharesLongWord } from "../../values/words-in.ts";
 import { recall } from "../../view/recall.ts";
 import { recited, untoldIn } from "../../view/told-values.ts";
@@ -16,7 +17,8 @@ import { deedWords } from "./deed-words.ts";
 import { doubtOf } from "./doubtful-yes.ts";
 import { namingOf } from "./named-by-contact.ts";
 import { isOneUnlessTold, isUnsaidOne } from "./one-unless-told.ts";
-import { isOfOwnRecord, isText, referencesIn } from "./own-record.ts";
+import { otherValue } from "./other-value.ts";
+import { isOfOwnRecord } from "./own-record.ts";
 import { isUnsaidChoice } from "./unsaid-choice.ts";
 import { newWaiting, sameCall } from "./waiting.ts";
 
@@ -80,7 +82,7 @@ function endsWithYes(clause: string): boolean {
  * or the contact changes a value of the call that waits. The call can be undone, nothing else was asked, and each value is in
  * the question, or in what the contact has said: now, or before where none waits; a name or a reference may also be in the same
  * message of the agent, or in the contact's own record.
- * "perhaps": the agent asked nothing and may have offered it, or asked several things, a count of one is not said, a value is a choice of the tool's schema, the yes is no plain one and a recited value changes, it is beside a contrast, or it has agreed to a call of the same question
+ * "perhaps": the agent asked nothing and may have offered it, or asked several things, a count of one is not said, a value is a choice of the tool's schema or was said before the question, the yes is no plain one and a recited value changes, it is beside a contrast, or it has agreed to a call of the same question
  * already, so that the model reads it once more. A hesitation beside it ("wait") leaves no yes.
  */
 export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps" | null {
@@ -134,8 +136,12 @@ export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps
     isSaidNow(leaf) ||
     (isText(leaf) && isSaidBefore(leaf));
   const unknown = untoldIn(question.text, shown, shownNow(turn)).filter((leaf) => !isKnown(leaf));
-  const [isBareOne, isChoice] = [isUnsaidOne(run, call, text), isUnsaidChoice(call)];
-  if (!unknown.every((leaf) => isBareOne(leaf) || isChoice(leaf))) return null;
+  // "For 40?" asks about no 50 that was said before.
+  const isOfOther = otherValue(run, question.text, [{ ...shown, shownText: "" }]) !== undefined;
+  const isOpen = question.of === null && question.given === undefined && !isOfOther;
+  const everSaid = isOpen ? history.map((line) => line.text) : [];
+  const meant = [isUnsaidOne(run, call, text), isUnsaidChoice(call), isNamedIn(everSaid, [])];
+  if (!unknown.every((leaf) => meant.some((isMeant) => isMeant(leaf)))) return null;
   const doubt = doubtOf(run, yes, [shown], { quotes: [], calls: [] });
   const [heard, asked] = [recited(shown), question.of === null ? [] : recited(question.of)];
   // The contact agrees to every value they were asked about, and adds only a text that is not recited, such as a note.

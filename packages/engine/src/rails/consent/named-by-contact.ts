@@ -1,3 +1,4 @@
+import { formsIn, wordsOf } from "@konstruct/core/language/answers/forms-of-words";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { shownNow } from "../../turn/shown-now.ts";
 import type { ArgumentLeaf } from "../../values/argument-leaves.ts";
@@ -6,11 +7,13 @@ import { languagesOf, saysDay } from "../../values/said-day.ts";
 import { saidIn } from "../../values/said-in.ts";
 import { saysShort } from "../../values/said-short.ts";
 import { saysShortYear } from "../../values/short-year.ts";
-import { sharesLongWord } from "../../values/words-in.ts";
 import { foundBy } from "../../view/found-by.ts";
 import { otherNames } from "../../view/other-names.ts";
 import { recited, silentArgs } from "../../view/told-values.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
+
+/** From this length a word of a name tells it from others. */
+const lettersOfHint = 5;
 
 /** The day and the time of a moment, which people name apart; undefined for other values. */
 function partsOf({ path, value }: ArgumentLeaf): ArgumentLeaf[] | undefined {
@@ -51,8 +54,15 @@ export function namingOf({ turn }: LoopRun, { tool, args, origins }: JudgedCall)
   };
   const isNamedIn = (lines: readonly string[], today: readonly string[]) => namingIn(lines, today).isNamed;
   const isTouchedIn = (lines: readonly string[]) => namingIn(lines, lines).isTouched;
-  /** Whether a line has one long word of what a value is called ("the machine" of "sewing machine"). */
-  const isHintedIn = (line: string) => (leaf: ArgumentLeaf) =>
-    (names[keyOf(leaf)] ?? []).flat().some((name) => sharesLongWord(name, line));
+  /** Whether a line has one long word of what a value is called, in some form ("the machines" of "sewing machine"). */
+  const isHintedIn = (line: string) => (leaf: ArgumentLeaf) => {
+    const words = wordsOf((names[keyOf(leaf)] ?? []).flat().join(" "));
+    return (
+      formsIn(
+        line,
+        words.filter((word) => word.length >= lettersOfHint),
+      ).length > 0
+    );
+  };
   return { chosen, isNamedIn, isTouchedIn, isHintedIn };
 }

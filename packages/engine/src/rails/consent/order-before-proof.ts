@@ -1,4 +1,3 @@
-import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
 import { secondFactNeeded } from "@konstruct/tools/owner/owned-executor";
 import type { LoopRun } from "../../turn/loop-run.ts";
@@ -14,10 +13,9 @@ export function orderBeforeProof({ turn }: LoopRun): readonly ConversationMessag
   const interrupted = before.slice(1 + before.findLastIndex(({ role }) => role !== "contact"));
   const since = interrupted.at(-1)?.at ?? "";
   const withheld = earlier.filter(({ result, at }) => result.error?.code === secondFactNeeded && at >= since);
+  // They may have mistyped what it is found by.
   const isProven = turn.record.toolCalls.some(
-    ({ tool, args, result }) =>
-      result.success &&
-      withheld.some((one) => one.tool === tool && canonicalJson(one.args) === canonicalJson(args)),
+    ({ tool, result }) => result.success && withheld.some((one) => one.tool === tool),
   );
   return isProven ? interrupted : [];
 }

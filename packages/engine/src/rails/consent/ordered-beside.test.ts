@@ -191,6 +191,7 @@ describe("an order with other words beside it", () => {
     ["renew S-77", { copies: 1 }, 1],
     ["renew S-77", { copies: 2 }, 0],
     ["renew S-77", { work: "bainha" }, 0],
+    ["renew S-77, the trousers' hem", { work: "bainha" }, 1],
   ])(
     "F11 behind what others may have written an order may add one, or a note in the contact's words: %s %j",
     async (said, args, times) => {
@@ -221,6 +222,9 @@ describe("an order with other words beside it", () => {
               ...one,
               when: { field: "effect", op: "eq", value: "write" },
             })),
+            tool_settings: {
+              labels: { "http.renew": { values: { work: { bainha: { en: "hem of trousers" } } } } },
+            },
           },
           describe,
         },

@@ -16,6 +16,7 @@ import type { ConversationMessage } from "@konstruct/memory/conversation-memory"
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { isToday } from "../../turn/shown-now.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../../values/argument-leaves.ts";
+import { referencesIn } from "../../values/reference.ts";
 import { sharesLongWord } from "../../values/words-in.ts";
 import { recall } from "../../view/recall.ts";
 import { isNothing } from "../../view/told-values.ts";
@@ -26,7 +27,7 @@ import { namingOf } from "./named-by-contact.ts";
 import { hasUnsourced, notesAmong } from "./notes.ts";
 import { isOneUnlessTold, isUnsaidOne } from "./one-unless-told.ts";
 import { orderBeforeProof } from "./order-before-proof.ts";
-import { isOfOwnRecord, referencesIn } from "./own-record.ts";
+import { isOfOwnRecord } from "./own-record.ts";
 import { isUnsaidChoice } from "./unsaid-choice.ts";
 import { newWaiting } from "./waiting.ts";
 
@@ -126,8 +127,10 @@ export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" |
   if (!isUnbound(own, begins, isOfOrder)) return null;
   if (isWhole && isOrder) return "ordered";
   const isNamed = isNamedIn([...lines, ...textOf(told)], today);
-  // Where others may have written what the model has read, they could choose.
-  const isChoice = turn.session.tainted ? () => false : isUnsaidChoice(call);
+  const isListed = isUnsaidChoice(call);
+  const isHintedEver = isHintedIn(lines.join("\n"));
+  // Where others may have written what the model has read, they could choose: a word of the choice has to be the contact's.
+  const isChoice = (leaf: ArgumentLeaf) => isListed(leaf) && (!turn.session.tainted || isHintedEver(leaf));
   const meant = [isNamed, isUnsaidOne(run, call, stated), isChoice, isOfOwnRecord(run, call)];
   return chosen.every((leaf) => meant.some((isMeant) => isMeant(leaf))) ? "perhaps" : null;
 }
