@@ -146,12 +146,13 @@ function harmlessOf(
 /**
  * The consent a write needs in a tainted conversation; null when it needs no more than usual. What cannot be undone needs a
  * colleague, unless the model adds only words.
+ * @param isOrdered the contact ordered the call, or may have: then what the model adds may be harmless
  * @param mayChoose the contact agreed to the call but for its notes, so a choice of its schema is no stranger's
  */
 export function neededFor(
   run: LoopRun,
   { tool, args, origins }: { tool: ToolDescription; args: JsonObject; origins: Origins },
-  { mayChoose }: { mayChoose: boolean },
+  { isOrdered, mayChoose }: { isOrdered: boolean; mayChoose: boolean },
 ): "confirmed" | "approved" | null {
   if (!run.turn.session.tainted || tool.effect === "read") return null;
   const leaves = argumentLeaves(args);
@@ -159,7 +160,8 @@ export function neededFor(
   // Without arguments there is no origin to trust: only the model chose the call.
   if (leaves.length > 0 && others.length === 0) return null;
   const isHarmless = harmlessOf(run, { tool, origins, mayChoose });
-  if (tool.effect === "write" && others.length < leaves.length && others.every(isHarmless)) return null;
+  const mayAdd = isOrdered && tool.effect === "write" && others.length < leaves.length;
+  if (mayAdd && others.every(isHarmless)) return null;
   const isOfWords = tool.effect !== "irreversible" || addsOnlyWords(run, tool.name, args, origins);
   return isOfWords ? "confirmed" : "approved";
 }

@@ -206,7 +206,11 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, stored: Consent): Prom
   if (unsourced.length > 0 && asks === "member") {
     return no("unknown_value", notGiven(tool.name, unsourced));
   }
-  const needed = neededFor(run, call, { mayChoose: butNotes !== null });
+  const mayBeOrder = order === "perhaps" && decision.verdict === "confirm_unless_ordered";
+  const needed = neededFor(run, call, {
+    isOrdered: isOrdered || mayBeOrder,
+    mayChoose: butNotes !== null,
+  });
   const isFromFile = call.under.type !== null && hasFileValues(run.turn, call.under.goal);
   const isDoubted = needed === "confirmed" || unsourced.length > 0 || isFromFile;
   const mustBeAsked = given === "none" && (isAgain || isDoubted);
@@ -226,7 +230,6 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, stored: Consent): Prom
     if (isAgreed) for (const asked of shownCalls(run)) waitsNoMore(run, asked.tool, asked.args);
     return { kind: "runs", call: isByOrder ? { ...call, isOrdered: true } : call };
   }
-  const mayBeOrder = order === "perhaps" && decision.verdict === "confirm_unless_ordered";
   const isPerhaps = !mustBeAsked && (mayBeOrder || agreement === "perhaps");
   return mayRunOrAsk
     ? waits(run, call, decision.verdict, { isAgain, isPerhaps })

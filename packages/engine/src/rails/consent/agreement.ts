@@ -79,11 +79,12 @@ function endsWithYes(clause: string): boolean {
 
 /**
  * Whether the contact's message agrees to a call that was asked about in other words: the model asked before it proposed the call,
- * or the contact changes a value of the call that waits. The call can be undone, nothing else was asked, and each value is in
- * the question, or in what the contact has said: now, or before where none waits; a name or a reference may also be in the same
- * message of the agent, or in the contact's own record.
- * "perhaps": the agent asked nothing and may have offered it, or asked several things, a count of one is not said, a value is a choice of the tool's schema or was said before the question, the yes is no plain one and a recited value changes, it is beside a contrast, or it has agreed to a call of the same question
- * already, so that the model reads it once more. A hesitation beside it ("wait") leaves no yes.
+ * or the contact changes a value of the call that waits. The call can be undone, and each value is in the
+ * question, or in what the contact has said: now, or before where none waits; a name or a reference may also be in the same message
+ * of the agent, or in the contact's own record. "perhaps": the agent asked nothing and may have offered it, or asked several things,
+ * a count of one is not said, a value is a choice of the tool's schema or was said before the question, the yes is no plain one and
+ * a recited value changes, it is beside a contrast, or it has agreed to a call of the same question already, so that the model reads
+ * it once more. A hesitation beside it ("wait") leaves no yes.
  */
 export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps" | null {
   const { turn, text } = run;

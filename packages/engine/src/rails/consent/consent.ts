@@ -51,8 +51,8 @@ function judgeYes(run: LoopRun, quote: string, calls: WaitingCall[], beside: Bes
  * Judges a yes or a no that a model read in a message. A no counts if its words are in the message and the calls were shown before
  * it. Whether words are a yes is the model's to say, where the call can be undone; code refuses what it can prove: a question, a
  * negation, a condition or another value. The model reads once that a contrast ("but it is a pity") may be a change
- * (docs/decisions/rails-decide.md). For a call that cannot be undone such a yes counts only where a colleague decides next, where a plain yes comes
- * first and nothing is asked beside it, or when the contact says it again to the same question.
+ * (docs/decisions/rails-decide.md). For a call that cannot be undone such a yes counts only where a colleague decides next, where a
+ * plain yes comes first and nothing is asked beside it, or when the contact says it again to the same question.
  */
 export function judgeConsent(
   run: LoopRun,

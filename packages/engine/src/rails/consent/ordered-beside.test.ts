@@ -234,4 +234,19 @@ describe("an order with other words beside it", () => {
       expect(talk.calls.filter(({ tool }) => tool === "http.renew")).toHaveLength(times);
     },
   );
+
+  it("F11 behind what others may have written a question is no order, whatever the rule allows", async () => {
+    const describe = (name: string) => {
+      const tool = describeShelf(name);
+      return tool && { ...tool, ...(name === "http.book" && { destination: "elsewhere.example" }) };
+    };
+    const renew = { toolCalls: [{ name: "http.renew", arguments: { isbn: "S-77", copies: 1 } }] };
+    const asks = "Shall I renew S-77, 1 copy?";
+    const talk = createTalk(
+      [{ toolCalls: [{ name: "http.book", arguments: { isbn: "S-77" } }] }, renew, asks, asks],
+      { allow: true, describe },
+    );
+    await talk.say("what is S-77?");
+    expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.book"]);
+  });
 });

@@ -65,11 +65,14 @@ function replacedBy(run: LoopRun, { tool, args }: JudgedCall): ArgumentLeaf[] {
 }
 
 /**
- * Whether a call that can be undone is its own yes: the contact's messages in this conversation name every value that is neither bound
- * nor silent nor nothing, no count of one that may be left out beside no other, nor a note, which the reply shows as it was stored, at least one of them now or right before they were asked who they are, beside no condition and no negation of the order but that of a value it replaces ("not Wednesday, Friday").
- * Whether the words are an order is the model's to judge. "perhaps": a question, a hesitation, a contrast, a no or a replaced value leaves a doubt,
- * the agent or a colleague named a value and the contact may mean it ("the same day", "the matinee"), a count of one is not said ("just me"), a value is a choice of the tool's schema, a text is in their own record, or they say one word
- * now of a name, of a note, of the agent's question that named every value, or of its message that named the one reference.
+ * Whether a call that can be undone is its own yes: the contact's messages in this conversation name every value that is neither
+ * bound nor silent nor nothing, no count of one that may be left out beside no other, nor a note, which the reply shows as it was
+ * stored, at least one of them now or right before they were asked who they are, beside no condition and no negation of the order
+ * but that of a value it replaces ("not Wednesday, Friday"). Whether the words are an order is the model's to judge. "perhaps": a
+ * question, a hesitation, a contrast, a no or a replaced value leaves a doubt, the agent or a colleague named a value and the
+ * contact may mean it ("the same day", "the matinee"), a count of one is not said ("just me"), a value is a choice of the tool's
+ * schema, a text is in their own record, or they say one word now of a name, of a note, of the agent's question that named every
+ * value, or of its message that named the one reference.
  */
 export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" | null {
   const { turn, text } = run;
