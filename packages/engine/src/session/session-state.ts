@@ -138,7 +138,7 @@ export const sessionStateSchema = z.object({
   goalStack: z.array(z.string()),
   goals: z.record(z.string(), goalSchema),
   openPrompt: openPromptSchema.nullable().default(null),
-  /** The only question of the last reply, where no call waits for its answer; to whom and when, ISO 8601. */
+  /** What the last reply asked where no call waits for its answer, empty if nothing; to whom and when, ISO 8601. */
   asked: z.object({ text: z.string(), to: z.string(), at: z.string() }).nullable().default(null),
   /** The one record the last answer was about; null when it was about several. */
   focus: shownItemSchema.nullable().default(null),

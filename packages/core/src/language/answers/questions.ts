@@ -4,14 +4,17 @@ import { behindOrdinal } from "./points-within.ts";
 const endings =
   /(?:ไหม|มั้ย|มั๊ย|หรือไม่|หรือเปล่า|รึเปล่า|หรือยัง)(?:นะ)?(?:ครับ|คะ|ค่ะ|ขา)?|(?:です|ます|でしょう|ません|よろしい)か(?=[。！!\s]|$)|[吗嗎呢](?=[。！!\s]|$)/gu;
 
-/** A sentence ends at a point, but not at that of "8.750", "kl. 10.30", "kr. med" or "11. Januar". */
+/** What a sentence quotes goes on behind its last sign: «in the kitchen!!», for 120. */
+const goesOn = String.raw`["'»”“’)]\s*[,;:\p{Ll}]`;
+
+/** A sentence ends at a point, but not at that of "8.750", "kl. 10.30", "kr. med" or "11. Januar", nor within what it quotes. */
 const sentenceEnd = new RegExp(
-  String.raw`(?<=[!?…。！？\n])|(?<=\.)(?!\s*[\p{Ll}\p{N}])(?!${behindOrdinal})`,
+  String.raw`(?<=[!?…。！？])(?![!?…！？]|${goesOn})|(?<=\n)|(?<=\.)(?!\s*[\p{Ll}\p{N}]|${goesOn})(?!${behindOrdinal})`,
   "u",
 );
 
 const sentencesOf = (text: string): string[] => text.replace(endings, "$&?").split(sentenceEnd);
-const isQuestion = (sentence: string): boolean => /[?？]$/u.test(sentence.trim());
+const isQuestion = (sentence: string): boolean => /[?？][!！?？…]*$/u.test(sentence.trim());
 
 /** The sentences of a text that ask something, in order. */
 export const questionsIn = (text: string): string[] =>

@@ -60,7 +60,10 @@ function questionOf(run: LoopRun, call: JudgedCall): Question | null {
   const { asked } = session;
   if (asked === null || asked.to !== input.contact.id) return null;
   const expiresAt = Date.parse(asked.at) + input.agent.approvals.expires_after_minutes * 60_000;
-  return expiresAt <= ports.clock().getTime() ? null : { of: null, text: asked.text, at: asked.at };
+  if (expiresAt <= ports.clock().getTime()) return null;
+  // Without a question the whole message may be an offer.
+  const last = recall(run.turn).history.findLast(({ role }) => role === "agent");
+  return { of: null, text: asked.text || (last?.text ?? ""), at: asked.at };
 }
 
 /** The call that waits for the answer has no value that this one leaves out. */
