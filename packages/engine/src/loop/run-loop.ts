@@ -25,6 +25,7 @@ import { keepQuestion } from "../say/next-question.ts";
 import { asksNothing, type Said } from "../say/said.ts";
 import { tellOrdered } from "../say/tell-ordered.ts";
 import { withWhoAnswers } from "../say/who-answers.ts";
+import { endOfId } from "../session/session-state.ts";
 import { settleDraft } from "../supervised/settle-draft.ts";
 import { supervise } from "../supervised/supervise.ts";
 import { draft } from "../turn/draft.ts";
@@ -62,15 +63,13 @@ function settleWaiting(turn: Turn, { draft: { text }, asked, asksMore, slot }: S
     shownTo: turn.input.contact.id,
     asksMore,
   };
-  const questions = questionsIn(text);
   const { activeGoalId } = turn.session;
   const isSlot = activeGoalId !== null && slot !== undefined;
   // A message that only tells a colleague's decision asks nothing, so the contact can still answer the question before it.
-  const isAside = turn.input.inputs.length === 0 && questions.length === 0;
+  const isAside = turn.input.inputs.length === 0 && questionsIn(text).length === 0;
   turn.session = {
     ...turn.session,
-    asked:
-      asked.size === 0 ? { text: questions.join("\n") || text, to: shown.shownTo, at: shown.shownAt } : null,
+    toldTo: asked.size === 0 ? endOfId(shown.shownTo) : null,
     openPrompt: isSlot ? { kind: "slot", goalId: activeGoalId, param: slot } : null,
     waiting: turn.session.waiting.map((call) => {
       if (call.approvalId !== null) return call;

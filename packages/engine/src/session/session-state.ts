@@ -138,8 +138,8 @@ export const sessionStateSchema = z.object({
   goalStack: z.array(z.string()),
   goals: z.record(z.string(), goalSchema),
   openPrompt: openPromptSchema.nullable().default(null),
-  /** What the last reply asked where no call waits for its answer, empty if nothing; to whom and when, ISO 8601. */
-  asked: z.object({ text: z.string(), to: z.string(), at: z.string() }).nullable().default(null),
+  /** Whom the last reply was to, where it asked about no call that waits: the end of the contact's id, see `endOfId`. */
+  toldTo: z.string().nullable().default(null),
   /** The one record the last answer was about; null when it was about several. */
   focus: shownItemSchema.nullable().default(null),
   /** How many turns in a row did not help the contact. */
@@ -160,6 +160,9 @@ export const sessionStateSchema = z.object({
   tainted: z.boolean().default(false),
 });
 export type SessionState = z.infer<typeof sessionStateSchema>;
+
+/** Eight digits tell the contacts of one conversation apart, and each turn stores them twice. */
+export const endOfId = (contactId: string): string => contactId.slice(-8);
 
 const goalDefaults = goalSchema.parse({ id: "", type: "", status: "done", priority: 0, slots: {} });
 const alwaysStored: ReadonlySet<string> = new Set([
@@ -195,7 +198,7 @@ export function emptySession(): SessionState {
     goalStack: [],
     goals: {},
     openPrompt: null,
-    asked: null,
+    toldTo: null,
     focus: null,
     failedAttempts: 0,
     spentMicroUsd: 0,

@@ -1,7 +1,7 @@
 import { beginsWithYes, clausesOf, isHesitant, isNegated } from "@konstruct/core/language/answers/clauses";
 import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
 import { offersAlternative, questionsIn } from "@konstruct/core/language/answers/questions";
-import type { WaitingCall } from "../../session/session-state.ts";
+import { endOfId, type WaitingCall } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { shownNow } from "../../turn/shown-now.ts";
 import { addsWordsOf } from "../../values/adds-words.ts";
@@ -57,13 +57,12 @@ function questionOf(run: LoopRun, call: JudgedCall): Question | null {
   }
   const rest = restOf(run, call);
   if (rest !== null) return rest;
-  const { asked } = session;
-  if (asked === null || asked.to !== input.contact.id) return null;
-  const expiresAt = Date.parse(asked.at) + input.agent.approvals.expires_after_minutes * 60_000;
+  const last = recall(run.turn).history.findLast(({ role }) => role !== "contact");
+  if (last?.role !== "agent" || session.toldTo !== endOfId(input.contact.id)) return null;
+  const expiresAt = Date.parse(last.at) + input.agent.approvals.expires_after_minutes * 60_000;
   if (expiresAt <= ports.clock().getTime()) return null;
   // Without a question the whole message may be an offer.
-  const last = recall(run.turn).history.findLast(({ role }) => role === "agent");
-  return { of: null, text: asked.text || (last?.text ?? ""), at: asked.at };
+  return { of: null, text: questionsIn(last.text).join("\n") || last.text, at: last.at };
 }
 
 /** The call that waits for the answer has no value that this one leaves out. */
@@ -107,7 +106,8 @@ export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps
   const { history } = recall(turn);
   const own = history.filter(({ role }) => role === "contact");
   // "Your number is S-77. Shall I leave a note?" is about S-77.
-  const asking = history.findLast(({ role, text: said }) => role === "agent" && said.includes(question.text));
+  const [first = ""] = question.text.split("\n");
+  const asking = history.findLast(({ role, text: said }) => role === "agent" && said.includes(first));
   const about = asking === undefined || referencesIn(asking.text).size > 1 ? [] : [asking];
   const before = question.of === null ? [...own, ...about].map((line) => line.text) : [];
   const isKept = ({ path, value }: ArgumentLeaf) =>
