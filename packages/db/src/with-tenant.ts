@@ -5,7 +5,7 @@ import type { Database, Queryable } from "./database.ts";
 /** A transaction that sees one tenant. Only withTenant makes one. */
 export type TenantTransaction = Queryable & {
   readonly tenantId: string;
-  /** Runs a statement whose result nobody reads. The commit is sent right behind it, and rolls back if it fails. */
+  /** Runs a statement whose result is not needed. The commit follows in the same packet; if the statement fails, the transaction is rolled back. */
   behind(...statement: Parameters<Queryable["query"]>): void;
 };
 

@@ -1,3 +1,4 @@
+import { formsIn, wordsOf } from "@konstruct/core/language/answers/forms-of-words";
 import { placeOf } from "@konstruct/core/language/answers/word-places";
 
 /** Letters, marks and digits of a text in lower case, separated by single spaces. */
@@ -20,6 +21,13 @@ export function withoutWords(text: string, parts: readonly string[]): string {
 
 /** From how many letters on a word is not one of those that every sentence has. */
 const fewestLetters = 5;
+
+/** Whether a text has a longer word of a name, in some form: "the machines" of "sewing machine". */
+export const hasLongWordOf = (name: string, text: string): boolean =>
+  formsIn(
+    text,
+    wordsOf(name).filter((word) => word.length >= fewestLetters),
+  ).length > 0;
 
 /** Whether two texts share a longer word without a figure: "the machine" and "sewing machine". */
 export function sharesLongWord(one: string, other: string): boolean {

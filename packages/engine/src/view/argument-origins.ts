@@ -1,3 +1,4 @@
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { isTrusted } from "@konstruct/core/agent/trusted-sources";
 import type { Json, JsonObject } from "@konstruct/core/json";
 import { standsIn } from "@konstruct/core/language/answers/word-places";
@@ -28,6 +29,15 @@ export type Origin =
   | `passage:${string}`
   | "file"
   | "model";
+/** The tool whose result or list holds the value; null for other origins. */
+export const toolOf = (origin: Origin): string | null => /^(?:result|one_of):(.+)$/.exec(origin)?.[1] ?? null;
+
+/** Whether a value comes from a record that the tool gives to its owner only. */
+export function isOfOwner({ tool_settings: { owners = {} } }: AgentConfig, origin: Origin): boolean {
+  const tool = toolOf(origin);
+  return tool !== null && Object.hasOwn(owners, tool) && owners[tool] !== "anyone";
+}
+
 /** Origins by the path of the argument. */
 export type Origins = Readonly<Record<string, Origin>>;
 

@@ -70,7 +70,7 @@ function namesOf(entry: JsonObject, list: readonly JsonObject[], key: ArgumentLe
   if (own.length > 0) {
     const names = titled.map(([, text]) => [text]);
     const [day, [first = ""] = []] = [ordered.find(([, text]) => isDay.test(text)), names[0]];
-    // A time is enough among those of one day, and is told with its day.
+    // The time alone identifies the entry; the day is added for the reader.
     return day !== undefined && isTime.test(first) ? [[day[1], first], ...names] : names;
   }
   if (texts.length < 2 || !isAlone(texts)) return [];

@@ -12,8 +12,8 @@ import type { LoopRun } from "../turn/loop-run.ts";
 import type { Turn } from "../turn/turn.ts";
 import { type ArgumentLeaf, argumentLeaves, isListed } from "../values/argument-leaves.ts";
 import { isReference } from "../values/reference.ts";
-import { lettersOf } from "../values/words-in.ts";
-import type { Origin, Origins } from "./argument-origins.ts";
+import { hasLongWordOf, lettersOf } from "../values/words-in.ts";
+import { isOfOwner, type Origin, type Origins, toolOf } from "./argument-origins.ts";
 import { contactLines, recall } from "./recall.ts";
 import { recited, silentArgs } from "./told-values.ts";
 import { knowledgeTool } from "./tool-offers.ts";
@@ -67,8 +67,6 @@ export function readBeginning(turn: Turn, passages: readonly Passage[]): void {
 /** Origins that the contact or the tenant gave. */
 const given: ReadonlySet<Origin> = new Set(["bound", "contact", "member", "agent", "profile"]);
 
-const toolOf = (origin: Origin): string | null => /^(?:result|one_of):(.+)$/.exec(origin)?.[1] ?? null;
-
 /** Whether a value of this origin may be in a write without the contact seeing it. */
 function isOurs({ turn }: LoopRun, origin: Origin): boolean {
   if (given.has(origin)) return true;
@@ -114,8 +112,7 @@ function isInOwnWords(run: LoopRun, { value }: ArgumentLeaf): boolean {
 /** Whether the contact says a word of what a value is called. */
 function saysLabel(run: LoopRun, tool: string, { path, value }: ArgumentLeaf): boolean {
   const labels = allLabelsOfValue(run.turn.input.agent, tool, path, value).join(" ");
-  const words = wordsOf(labels).filter((word) => word.length >= lettersOfWord);
-  return formsIn(contactLines(run).join("\n"), words).length > 0;
+  return hasLongWordOf(labels, contactLines(run).join("\n"));
 }
 
 /**
@@ -126,18 +123,14 @@ function harmlessOf(
   run: LoopRun,
   { tool, origins, mayChoose }: { tool: ToolDescription; origins: Origins; mayChoose: boolean },
 ): (leaf: ArgumentLeaf) => boolean {
-  const { owners = {} } = run.turn.input.agent.tool_settings;
+  const { agent } = run.turn.input;
   const replies = recall(run.turn).history.flatMap(({ role, text }) => (role === "agent" ? [text] : []));
   const isTold = ({ value }: ArgumentLeaf) =>
     replies.some((text) => standsIn(lettersOf(text), lettersOf(String(value))));
-  const isInOwnRecord = ({ path }: ArgumentLeaf) => {
-    const from = toolOf(origins[path] ?? "model") ?? "";
-    return Object.hasOwn(owners, from) && owners[from] !== "anyone";
-  };
   return (leaf) => {
     const { value } = leaf;
     if (value === 1 || value === false) return true;
-    if (isReference(value)) return isTold(leaf) || isInOwnRecord(leaf);
+    if (isReference(value)) return isTold(leaf) || isOfOwner(agent, origins[leaf.path] ?? "model");
     if (isListed(tool.parameters(), String(value))) return mayChoose || saysLabel(run, tool.name, leaf);
     return isWords(value) && isInOwnWords(run, leaf);
   };

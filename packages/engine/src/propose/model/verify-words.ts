@@ -70,7 +70,7 @@ function openSteps({ input: { agent }, session }: LoopRun["turn"]): string[] {
     .flatMap(({ steps }) => steps);
 }
 
-/** What the author says of the tools that were used or wait: "somebody calls back on the next day". */
+/** Descriptions of the tools that were called or wait for an answer. They may say what people do: "somebody calls back on the next day". */
 function usedTools({ turn, operations, permitted, seen }: LoopRun): string[] {
   const calls = [
     ...operations.map(({ call }) => call),

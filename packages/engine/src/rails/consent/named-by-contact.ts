@@ -1,4 +1,3 @@
-import { formsIn, wordsOf } from "@konstruct/core/language/answers/forms-of-words";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { shownNow } from "../../turn/shown-now.ts";
 import type { ArgumentLeaf } from "../../values/argument-leaves.ts";
@@ -7,13 +6,11 @@ import { languagesOf, saysDay } from "../../values/said-day.ts";
 import { saidIn } from "../../values/said-in.ts";
 import { saysShort } from "../../values/said-short.ts";
 import { saysShortYear } from "../../values/short-year.ts";
+import { hasLongWordOf } from "../../values/words-in.ts";
 import { foundBy } from "../../view/found-by.ts";
 import { otherNames } from "../../view/other-names.ts";
 import { recited, silentArgs } from "../../view/told-values.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
-
-/** From this length a word of a name tells it from others. */
-const lettersOfHint = 5;
 
 /** The day and the time of a moment, which people name apart; undefined for other values. */
 function partsOf({ path, value }: ArgumentLeaf): ArgumentLeaf[] | undefined {
@@ -32,9 +29,10 @@ export function namingOf({ turn }: LoopRun, { tool, args, origins }: JudgedCall)
   const languages = languagesOf(turn);
   /** Whether lines name a value, and whether they name a part of what it is called ("the 22nd" of a day and a time). */
   const namingIn = (lines: readonly string[], today: readonly string[]) => {
+    const text = lines.join("\n");
     const isSaid = (part: ArgumentLeaf, others: readonly ArgumentLeaf[]) =>
       saidIn(lines, part, now) ||
-      saysNote(lines.join("\n"), part, origins[part.path]) ||
+      saysNote(text, part, origins[part.path]) ||
       saysDay(today, part, now, languages) ||
       saysShort(today, part, others, now) ||
       saysShortYear(lines, part, tool.parameters(), now);
@@ -55,14 +53,7 @@ export function namingOf({ turn }: LoopRun, { tool, args, origins }: JudgedCall)
   const isNamedIn = (lines: readonly string[], today: readonly string[]) => namingIn(lines, today).isNamed;
   const isTouchedIn = (lines: readonly string[]) => namingIn(lines, lines).isTouched;
   /** Whether a line has one long word of what a value is called, in some form ("the machines" of "sewing machine"). */
-  const isHintedIn = (line: string) => (leaf: ArgumentLeaf) => {
-    const words = wordsOf((names[keyOf(leaf)] ?? []).flat().join(" "));
-    return (
-      formsIn(
-        line,
-        words.filter((word) => word.length >= lettersOfHint),
-      ).length > 0
-    );
-  };
+  const isHintedIn = (line: string) => (leaf: ArgumentLeaf) =>
+    hasLongWordOf((names[keyOf(leaf)] ?? []).flat().join(" "), line);
   return { chosen, isNamedIn, isTouchedIn, isHintedIn };
 }

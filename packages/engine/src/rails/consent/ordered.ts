@@ -132,7 +132,7 @@ export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" |
   const isNamed = isNamedIn([...lines, ...textOf(told)], today);
   const isListed = isUnsaidChoice(call);
   const isHintedEver = isHintedIn(lines.join("\n"));
-  // Where others may have written what the model has read, they could choose: a word of the choice has to be the contact's.
+  // In a tainted conversation an injected text could pick the choice, so the contact must have said a word of its label.
   const isChoice = (leaf: ArgumentLeaf) => isListed(leaf) && (!turn.session.tainted || isHintedEver(leaf));
   const meant = [isNamed, isUnsaidOne(run, call, stated), isChoice, isOfOwnRecord(run, call)];
   return chosen.every((leaf) => meant.some((isMeant) => isMeant(leaf))) ? "perhaps" : null;
