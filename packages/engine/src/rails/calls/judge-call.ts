@@ -212,8 +212,8 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, stored: Consent): Prom
     mayChoose: butNotes !== null,
   });
   const isFromFile = call.under.type !== null && hasFileValues(run.turn, call.under.goal);
-  const isDoubted = needed === "confirmed" || unsourced.length > 0 || isFromFile;
-  const mustBeAsked = given === "none" && (isAgain || isDoubted);
+  const isDoubted = isAgain || unsourced.length > 0 || isFromFile;
+  const mustBeAsked = given === "none" && (isDoubted || needed === "confirmed");
   const mayRunOrAsk = decision.allowed || asks === "contact";
   if (mayRunOrAsk && needed === "approved" && given !== "approved") {
     // A colleague decides about what the contact wants, so the contact says first that they do.
@@ -230,7 +230,8 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, stored: Consent): Prom
     if (isAgreed) for (const asked of shownCalls(run)) waitsNoMore(run, asked.tool, asked.args);
     return { kind: "runs", call: isByOrder ? { ...call, isOrdered: true } : call };
   }
-  const isPerhaps = !mustBeAsked && (mayBeOrder || agreement === "perhaps");
+  // An agreement that the model reads once more confirms the call, so it counts behind what others wrote too.
+  const isPerhaps = (!mustBeAsked && mayBeOrder) || (!isDoubted && agreement === "perhaps");
   return mayRunOrAsk
     ? waits(run, call, decision.verdict, { isAgain, isPerhaps })
     : stoppedBy(run, call, decision);

@@ -107,7 +107,8 @@ describe("a yes to a question that was asked before the call was proposed", () =
   it.each([
     ["yes fine by me, and is the due date then later?", 1],
     ["the 978-2 too please. and yeah renew this one, whatever", 1],
-    ["the 978-2 too please. and renew this one", 0],
+    ["anda, renueva ya", 1],
+    ["ugh too complicated, thanks", 0],
     ["yes if it is not due", 0],
     ["yes fine but for 40", 0],
   ])("F8 a yes that is no plain one is the model's to read once it is told so: %s", async (answer, times) => {

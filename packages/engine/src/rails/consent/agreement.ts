@@ -8,7 +8,7 @@ import { addsWordsOf } from "../../values/adds-words.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../../values/argument-leaves.ts";
 import { isLongText } from "../../values/named-values.ts";
 import { isText, referencesIn } from "../../values/reference.ts";
-import { sharesLongWord } from "../../values/words-in.ts";
+import { hasLongWordOf, sharesLongWord } from "../../values/words-in.ts";
 import { recall } from "../../view/recall.ts";
 import { recited, untoldIn } from "../../view/told-values.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
@@ -85,7 +85,7 @@ function endsWithYes(clause: string): boolean {
  * question, or in what the contact has said: now, or before where none waits; a name or a reference may also be in the same message
  * of the agent, or in the contact's own record. "perhaps": the agent asked nothing and may have offered it, or asked several things,
  * a count of one is not said, a value is a choice of the tool's schema or was said before the question, the yes is no plain one and
- * a recited value changes, it is beside a contrast, or it has agreed to a call of the same question already, so that the model reads
+ * a recited value changes, it is beside a contrast, it only repeats a word of the one question, or it has agreed to a call of the same question already, so that the model reads
  * it once more. A hesitation beside it ("wait") leaves no yes.
  */
 export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps" | null {
@@ -99,10 +99,18 @@ export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps
   const deed = deedWords(run, [shown]);
   const clauses = clausesOf(text).map((clause) => clause.text);
   const plain = clauses.find((one) => plainAnswer(one, deed) === "yes");
-  const yes = plain ?? clauses.find(beginsWithYes) ?? clauses.find(endsWithYes);
+  const said = clauses.find(beginsWithYes) ?? clauses.find(endsWithYes);
+  const { chosen, isNamedIn, isTouchedIn } = namingOf(run, call);
+  // "Go on then, the ten o'clock one": whether words without a yes that repeat some of the question agree is the model's to read.
+  const repeats = (clause: string) =>
+    hasLongWordOf(question.text, clause) ||
+    chosen.some(isNamedIn([clause], [clause])) ||
+    chosen.some(isTouchedIn([clause]));
+  const isAsked = question.of !== null || questionsIn(question.text).length === 1;
+  const repeated = question.of === null && isAsked ? clauses.find(repeats) : undefined;
+  const yes = plain ?? said ?? repeated;
   if (yes === undefined || clauses.some(isHesitant)) return null;
 
-  const { isNamedIn } = namingOf(run, call);
   const { history } = recall(turn);
   const own = history.filter(({ role }) => role === "contact");
   // "Your number is S-77. Shall I leave a note?" is about S-77.
@@ -144,14 +152,14 @@ export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps
   const isOfOther = otherValue(run, question.text, [{ ...shown, shownText: "" }]) !== undefined;
   const isOpen = question.of === null && question.given === undefined && !isOfOther;
   const everSaid = isOpen ? history.map((line) => line.text) : [];
-  const meant = [isUnsaidOne(run, call, text), isUnsaidChoice(call), isNamedIn(everSaid, [])];
-  if (!unknown.every((leaf) => meant.some((isMeant) => isMeant(leaf)))) return null;
+  const meant = [isUnsaidOne(run, call, text), isUnsaidChoice(run, call, text), isNamedIn(everSaid, [])];
+  const mayMean = (leaf: ArgumentLeaf) => meant.some((isMeant) => isMeant(leaf));
+  if (!unknown.every(mayMean) || ((plain ?? said) === undefined && unknown.length > 0)) return null;
   const doubt = doubtOf(run, yes, [shown], { quotes: [], calls: [] });
   const [heard, asked] = [recited(shown), question.of === null ? [] : recited(question.of)];
   // The contact agrees to every value they were asked about, and adds only a text that is not recited, such as a note.
   const isSameAsked = question.of !== null && heard.every(isKept) && heard.length === asked.length;
   // "If you like, I leave a note" asks without a question mark, and of two questions the yes may be to either.
-  const isAsked = question.of !== null || questionsIn(question.text).length === 1;
   const isCertain =
     isAsked && unknown.length === 0 && question.given === undefined && (plain !== undefined || isSameAsked);
   if (doubt === null) return isCertain ? "agreed" : "perhaps";

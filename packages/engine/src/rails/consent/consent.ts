@@ -1,4 +1,4 @@
-import { clausesOf, saysYesEarly } from "@konstruct/core/language/answers/clauses";
+import { beginsWithYes, clausesOf, saysYesEarly } from "@konstruct/core/language/answers/clauses";
 import { isIdle, plainAnswer } from "@konstruct/core/language/answers/plain-answer";
 import { placeOf } from "@konstruct/core/language/answers/word-places";
 import type { WaitingCall } from "../../session/session-state.ts";
@@ -19,22 +19,39 @@ const no = (code: string, reason: string): { verdict: Verdict } => ({ verdict: r
 
 const onlyRemark = " If it is a mere remark and they want exactly this, give this very answer again.";
 
-/** "Yes, cancel it. And delete my card": a plain yes comes first, and nothing is asked beside it. */
-function isPlainFirst(run: LoopRun, calls: WaitingCall[]): boolean {
+/**
+ * Whether a yes to what cannot be undone comes first. "plain": it is a plain yes, and nothing is asked beside it ("Yes, cancel it.
+ * And delete my card"). "perhaps": its clause says more ("ok cancel it anyway"), or a question follows that may matter.
+ */
+function firstYes(run: LoopRun, calls: WaitingCall[]): "plain" | "perhaps" | null {
   const [first, ...others] = clausesOf(run.text);
-  const isPlain = plainAnswer(first?.text ?? "", deedWords(run, calls)) === "yes";
-  return isPlain && !hasPressed(run) && others.every(({ isQuestion }) => !isQuestion);
+  if (first === undefined || first.isQuestion || hasPressed(run) || !beginsWithYes(first.text)) return null;
+  const isPlain = plainAnswer(first.text, deedWords(run, calls)) === "yes";
+  return isPlain && others.every(({ isQuestion }) => !isQuestion) ? "plain" : "perhaps";
+}
+
+function judgeFinalYes(run: LoopRun, quote: string, calls: WaitingCall[], beside: Beside) {
+  if (!saysYesEarly(quote) || doubtOf(run, quote, calls, beside) !== null)
+    return no(
+      "needs_bare_yes",
+      "This cannot be undone: ask for a plain yes, and for nothing else beside it.",
+    );
+  const first = firstYes(run, calls);
+  if (first === "plain") return { calls, isPlain: true };
+  if (isSecondYes(run.turn, calls)) return { calls };
+  const ops = calls.map(({ op }) => op).join();
+  if (first === "perhaps" && insists(run, `final ${ops} ${quote}`)) return { calls, isPlain: true };
+  const orAgain =
+    first === "perhaps" ? " If they want it done whatever the answer is, give this very answer again." : "";
+  return no(
+    "needs_bare_yes",
+    `This cannot be undone: answer what else they ask, and ask for a plain yes.${orAgain}`,
+  );
 }
 
 function judgeYes(run: LoopRun, quote: string, calls: WaitingCall[], beside: Beside) {
   const isFinal = calls.some(({ effect, thenMember }) => effect === "irreversible" && !thenMember);
-  if (isFinal) {
-    const isClear = saysYesEarly(quote) && doubtOf(run, quote, calls, beside) === null;
-    if (isClear && isPlainFirst(run, calls)) return { calls, isPlain: true };
-    return isClear && isSecondYes(run.turn, calls)
-      ? { calls }
-      : no("needs_bare_yes", "This cannot be undone: ask for a plain yes, and for nothing else beside it.");
-  }
+  if (isFinal) return judgeFinalYes(run, quote, calls, beside);
   const isPressed = hasPressed(run);
   const yes = isPressed ? pressedYes(run, calls) : quote;
   if (yes === null) return no("other_button", "The contact pressed a button of another question. Ask again.");

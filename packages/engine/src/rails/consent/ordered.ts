@@ -130,10 +130,7 @@ export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" |
   if (!isUnbound(own, begins, isOfOrder)) return null;
   if (isWhole && isOrder) return "ordered";
   const isNamed = isNamedIn([...lines, ...textOf(told)], today);
-  const isListed = isUnsaidChoice(call);
-  const isHintedEver = isHintedIn(lines.join("\n"));
-  // In a tainted conversation an injected text could pick the choice, so the contact must have said a word of its label.
-  const isChoice = (leaf: ArgumentLeaf) => isListed(leaf) && (!turn.session.tainted || isHintedEver(leaf));
+  const isChoice = isUnsaidChoice(run, call, lines.join("\n"));
   const meant = [isNamed, isUnsaidOne(run, call, stated), isChoice, isOfOwnRecord(run, call)];
   return chosen.every((leaf) => meant.some((isMeant) => isMeant(leaf))) ? "perhaps" : null;
 }

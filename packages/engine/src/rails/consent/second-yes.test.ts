@@ -48,6 +48,20 @@ describe("a yes to a call that cannot be undone", () => {
     expect(await closedAfter([said], ["sí"])).toHaveLength(made);
   });
 
+  it.each([
+    ["sí, y a qué hora abren?", 1],
+    ["sí, ciérralo igualmente. a qué hora abren?", 1],
+    ["sí, si es gratis", 0],
+    ["sí, pero a qué hora abren?", 0],
+    ["a qué hora abren? sí", 0],
+  ])("F8 counts when the model reads the first words as a yes twice: %s", async (said, made) => {
+    const sure = [{ toolCalls: [yes("sí")] }, { toolCalls: [yes("sí")] }, "Abrimos a las nueve."];
+    const talk = createTalk([closing, asks, ...sure], { agent: { policies, languages: ["es"] } });
+    await talk.say("cierra mi carnet S-77");
+    await talk.say(said);
+    expect(talk.calls).toHaveLength(made);
+  });
+
   it("F8 does not count again where the question was not asked in between", async () => {
     const said = ["sí, y a qué hora abren?", "que sí, ya lo he dicho"];
     expect(
