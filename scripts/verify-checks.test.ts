@@ -87,16 +87,6 @@ describe("a check of npm run verify fails on a fault planted for it", () => {
     expect(found).toMatchObject({ code: 1, output: expect.stringContaining("runTurn.ts: its name is not") });
   });
 
-  it("check-house-rules finds a banned word in a comment and in a document, with the word to write", async () => {
-    await plant({
-      "packages/a/src/a.ts": `/** ${"Whoever"} asks gets it. */\nexport const a = 1;\n`,
-      "docs/a.md": "It runs all the same.\n",
-    });
-    const found = check(process.execPath, script("check-house-rules.ts"), folder);
-    expect(found).toMatchObject({ code: 1, output: expect.stringContaining('write "the caller') });
-    expect(found.output).toContain('docs/a.md: it says "all the same"');
-  });
-
   it("check-docs finds a path and a command that do not exist", async () => {
     await plant({ "README.md": "See `packages/a/src/gone.ts` and `npm run gone`.\n" });
     const found = check(process.execPath, script("check-docs.ts"), folder);

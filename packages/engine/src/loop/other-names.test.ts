@@ -70,6 +70,38 @@ describe("a value that stands for an entry of a list", () => {
     expect(await of([fine, { id: "F-5504", kind: "late fee", amount: 7.2 }])).not.toBe(asked);
   });
 
+  it("F8 is named so also where a tool gave records one by one", async () => {
+    const visit = (isbn: string, day: string) => ({ isbn, day, state: "booked" });
+    const lookAt = (isbn: string) => ({ toolCalls: [call("http.book", isbn)] });
+    const asked = "¿Reservo la del 9 de diciembre?";
+    const of = (days: Record<string, string>) =>
+      createTalk(
+        [
+          ...Object.keys(days).map(lookAt),
+          { toolCalls: [call("http.reserve", "V-9")] },
+          asked,
+          "¿Reservo V-9?",
+        ],
+        { tools: { "http.book": ({ isbn }) => give(visit(String(isbn), days[String(isbn)] ?? "")) } },
+      ).text("quiero reservar");
+    expect(await of({ "V-9": "2026-12-09", "V-8": "2026-12-08" })).toBe(asked);
+    expect(await of({ "V-9": "2026-12-09", "V-8": "2026-12-09" })).not.toBe(asked);
+  });
+
+  it("F8 is not named by the only entry of a list that is of something else", async () => {
+    const visits = [{ id: "V-9", member: "S-77", day: "2026-12-09" }];
+    const talk = createTalk(
+      [
+        look,
+        { toolCalls: [call("http.reserve", "S-77")] },
+        "¿Reservo para el 9 de diciembre?",
+        "¿Para S-77?",
+      ],
+      { tools: { "http.book": () => give({ visits }) } },
+    );
+    expect(await talk.text("resérvame algo")).toBe("¿Para S-77?");
+  });
+
   it("F8 is named so also where its key begins with a day", async () => {
     const slots = ["13:00", "15:00"].map((time) => ({
       id: `2026-11-30:mot:${time}`,

@@ -89,6 +89,21 @@ export const isKey = (value: Json): boolean =>
   (/\d/.test(value) || /^(?:[a-z]+(?:[_-][a-z]+)*|[A-Z]{2,}(?:[_-][A-Z]+)*)$/.test(value)) &&
   !/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d[\d:.]*(?:Z|[+-]\d\d:?\d\d)?)?$/.test(value);
 
+/** The first key in an entry is its own; the others are of what belongs to it. */
+const ownKey = (entry: JsonObject) => Object.values(entry).find(isKey);
+
+/** Records that one tool gave one by one, as a list: of the same record the newest. */
+function recordsIn(results: readonly { tool: string; data: Json }[]): JsonObject[][] {
+  const records = results.filter(
+    (one): one is { tool: string; data: JsonObject } =>
+      one.data !== null && typeof one.data === "object" && !Array.isArray(one.data),
+  );
+  return [...Map.groupBy(records, ({ tool }) => tool).values()].map((of) => {
+    const all = of.map(({ data }) => data);
+    return all.filter((one, at) => all.findIndex((other) => ownKey(other) === ownKey(one)) === at);
+  });
+}
+
 /** Names by the entry of a list that a value stands for. What the contact said has the name they gave it. */
 function listedNames(
   { record, input }: Turn,
@@ -102,13 +117,22 @@ function listedNames(
       (isKey(value) || (typeof value === "number" && /^one_of:/.test(origins[path] ?? ""))),
   );
   if (keys.length === 0) return {};
-  const results = [...(input.earlier ?? []), ...record.toolCalls].reverse();
-  const lists = results.flatMap(({ result }) => (result.success ? listsIn(opened(result.data)) : []));
+  const results = [...(input.earlier ?? []), ...record.toolCalls]
+    .filter(({ result }) => result.success)
+    .map(({ tool, result }) => ({ tool, data: opened(result.data) }))
+    .reverse();
+  const records = recordsIn(results);
+  const lists = [...results.flatMap(({ data }) => listsIn(data)), ...records];
   const found = keys.flatMap((key): [string, string[][]][] => {
     // A value of several entries names none of them.
     const list = lists.find((one) => one.filter((entry) => has(entry, key.value)).length === 1);
     const entry = list?.find((one) => has(one, key.value));
     if (list === undefined || entry === undefined) return [];
+    // A record that was looked up for a name is not told from others by it, but by its day.
+    if (records.includes(list)) {
+      const days = namesOf(entry, list, key).filter((texts) => texts.some((text) => isDay.test(text)));
+      return ownKey(entry) === key.value ? [[keyOf(key), days]] : [];
+    }
     const beside = leaves.filter(
       (leaf) => leaf !== key && typeof leaf.value === "string" && has(entry, leaf.value),
     );
@@ -116,8 +140,9 @@ function listedNames(
       beside.length > 0 &&
       list.length > 1 &&
       list.filter((one) => beside.every(({ value }) => has(one, value))).length === 1;
-    // The only one there is: "the fine of € 7.20".
+    // The only one there is: "the fine of € 7.20". Who it is for has another name.
     if (list.length === 1) {
+      if (ownKey(entry) !== key.value) return [];
       const others = leaves.filter((leaf) => leaf !== key && has(entry, leaf.value));
       const names = [...namesOf(entry, list, key), ...others.map(({ value }) => [String(value)])];
       return [[keyOf(key), names]];

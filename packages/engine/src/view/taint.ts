@@ -98,15 +98,23 @@ function addsOnlyWords(run: LoopRun, tool: string, args: JsonObject, origins: Or
   );
 }
 
-/** A note is in the contact's own words from this share of its longer words on. */
-const ownShare = 1 / 2;
+/** A note is in the words of the conversation from these shares of its longer words on. */
+const [ownShare, toldShare] = [1 / 4, 1 / 2];
 
-/** Whether most of a note's longer words are the contact's, in some form. */
-function isInOwnWords(run: LoopRun, { value }: ArgumentLeaf): boolean {
+/** Whether most of a note's longer words were said in the conversation, in some form, and some of them by the contact. */
+function isInWordsOfTalk(run: LoopRun, { value }: ArgumentLeaf): boolean {
   const words = wordsOf(String(value)).filter((word) => word.length >= lettersOfWord);
-  const said = contactLines(run).join("\n");
-  const own = words.filter((word) => formsIn(said, [word]).length > 0);
-  return words.length > 0 && own.length >= ownShare * words.length;
+  const saidIn = (lines: readonly string[]) => {
+    const text = lines.join("\n");
+    return words.filter((word) => formsIn(text, [word]).length > 0).length;
+  };
+  const own = contactLines(run);
+  const told = recall(run.turn).history.map(({ text }) => text);
+  return (
+    words.length > 0 &&
+    saidIn(own) >= ownShare * words.length &&
+    saidIn([...told, ...own]) >= toldShare * words.length
+  );
 }
 
 /** Whether the contact says a word of what a value is called. */
@@ -117,7 +125,8 @@ function saysLabel(run: LoopRun, tool: string, { path, value }: ArgumentLeaf): b
 
 /**
  * Whether a value that the contact and the tenant did not give does no harm: the least there is, a reference that the agent has told
- * the contact or that is in a record of theirs, a choice that is theirs, and a note in their words.
+ * the contact or that is in a record of theirs, a choice that is theirs, and a note in the words of the
+ * conversation.
  */
 function harmlessOf(
   run: LoopRun,
@@ -132,7 +141,7 @@ function harmlessOf(
     if (value === 1 || value === false) return true;
     if (isReference(value)) return isTold(leaf) || isOfOwner(agent, origins[leaf.path] ?? "model");
     if (isListed(tool.parameters(), String(value))) return mayChoose || saysLabel(run, tool.name, leaf);
-    return isWords(value) && isInOwnWords(run, leaf);
+    return isWords(value) && isInWordsOfTalk(run, leaf);
   };
 }
 

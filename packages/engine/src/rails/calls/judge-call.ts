@@ -26,6 +26,7 @@ import { forgetWaiting, waitForApproval, waitForConsent, waitingCall } from "../
 import { insists, wasTold } from "../insists.ts";
 import { policyOfCall } from "../policy/policy-of-call.ts";
 import { chosenArgs } from "./chosen-args.ts";
+import { decidedFrom } from "./decided-from.ts";
 import { impossibleDate } from "./impossible-date.ts";
 import { inventedIds } from "./invented-ids.ts";
 import { equalWrite, notKnown, rewordedCall } from "./made-before.ts";
@@ -110,7 +111,7 @@ function waitsForMember(
   if (waiting === null) return no("too_many_waiting", "A colleague still has to decide several requests.");
   return no(
     "needs_approval",
-    `Not made yet: a colleague is asked to decide about it (${waiting.op}): ${waiting.summary}. Tell the contact that they will get the answer in this chat.`,
+    `Not made yet: a colleague is asked to decide about it (${waiting.op}): ${waiting.summary}. Tell the contact that they will get the answer in this chat.${decidedFrom(run.turn)}`,
   );
 }
 

@@ -73,23 +73,29 @@ describe("an order with other words beside it", () => {
 
   it.each([
     ["Dumas, taken on 20 November: please renew it", 1],
-    ["the one of 20 November, please renew it", 0],
+    ["the one of 20 November, please renew it", 1],
     ["Dumas, taken on 21 November: please renew it", 0],
-  ])("F8 a key is named by what it was looked up with: %s", async (said, times) => {
-    const look = { toolCalls: [{ name: "http.book", arguments: { isbn: "Dumas", day: "2026-11-20" } }] };
-    const renew = { toolCalls: [{ name: "http.renew", arguments: { isbn: "S-77" } }] };
-    const talk = createTalk(
-      [look, renew, times === 1 ? { toolCalls: [reply("S-77.", ["op2"])] } : "Shall I renew S-77?"],
-      {
-        agent: {
-          policies: policies.map((one) => ({ ...one, when: { field: "effect", op: "eq", value: "write" } })),
+  ])(
+    "F8 a key is named by what it was looked up with, or by the day of its record: %s",
+    async (said, times) => {
+      const look = { toolCalls: [{ name: "http.book", arguments: { isbn: "Dumas", day: "2026-11-20" } }] };
+      const renew = { toolCalls: [{ name: "http.renew", arguments: { isbn: "S-77" } }] };
+      const talk = createTalk(
+        [look, renew, times === 1 ? { toolCalls: [reply("S-77.", ["op2"])] } : "Shall I renew S-77?"],
+        {
+          agent: {
+            policies: policies.map((one) => ({
+              ...one,
+              when: { field: "effect", op: "eq", value: "write" },
+            })),
+          },
+          tools: { "http.book": give({ number: "S-77", name: "Dumas", day: "2026-11-20" }) },
         },
-        tools: { "http.book": give({ number: "S-77", name: "Dumas", day: "2026-11-20" }) },
-      },
-    );
-    await talk.say(said);
-    expect(talk.calls.filter(({ tool }) => tool === "http.renew")).toHaveLength(times);
-  });
+      );
+      await talk.say(said);
+      expect(talk.calls.filter(({ tool }) => tool === "http.renew")).toHaveLength(times);
+    },
+  );
 
   it.each([
     ["yes please", 1],
@@ -234,6 +240,30 @@ describe("an order with other words beside it", () => {
       expect(talk.calls.filter(({ tool }) => tool === "http.renew")).toHaveLength(times);
     },
   );
+
+  it.each([
+    ["Only the whole garden set can be extended. Shall I?", 1],
+    ["That is not possible. Shall I ask?", 0],
+  ])("F11 such a note may have words that the agent has told: %s", async (told, times) => {
+    const note = "Would like to keep only the heaters longer, and not extend the whole garden set.";
+    const renew = { toolCalls: [{ name: "http.renew", arguments: { isbn: "S-77", note } }] };
+    const describe = (name: string) => {
+      const tool = describeShelf(name);
+      return tool && { ...tool, ...(name === "http.book" && { destination: "elsewhere.example" }) };
+    };
+    const found = { toolCalls: [{ name: "http.book", arguments: { isbn: "S-77" } }] };
+    const last =
+      times === 1 ? { toolCalls: [reply("S-77 is noted.", ["op2"])] } : "Shall I send it for S-77?";
+    const talk = createTalk([found, told, renew, renew, last, "Shall I send it for S-77?"], {
+      agent: {
+        policies: policies.map((one) => ({ ...one, when: { field: "effect", op: "eq", value: "write" } })),
+      },
+      describe,
+    });
+    await talk.say("can S-77 keep the heaters longer?");
+    await talk.say("ugh no, only the heaters. leave them a message for S-77 please");
+    expect(talk.calls.filter(({ tool }) => tool === "http.renew")).toHaveLength(times);
+  });
 
   it("F11 behind what others may have written a question is no order, whatever the rule allows", async () => {
     const describe = (name: string) => {

@@ -127,7 +127,10 @@ export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" |
       holdsYes(clause) ||
       plainAnswer(clause, deed) === "no" ||
       formsIn(clause, deed).length > 0);
-  if (!isUnbound(own, begins, isOfOrder)) return null;
+  // "I never got it" before the question who they are, and "send it again" with the answer.
+  const now = withoutFalseFriends(ownStatement(text), turn.session.language);
+  const isOrderNow = namesAny(now) || formsIn(now, deed).length > 0;
+  if (!isUnbound(own, begins, isOfOrder) && !(isOrderNow && isUnbound(now, 0, isOfOrder))) return null;
   if (isWhole && isOrder) return "ordered";
   const isNamed = isNamedIn([...lines, ...textOf(told)], today);
   const isChoice = isUnsaidChoice(run, call, lines.join("\n"));
