@@ -71,6 +71,7 @@ describe("facts that are true by their origin", () => {
     ["Am Freitag um 11 Uhr geht es.", { from: "11:00" }, /11/],
     ["With your wedding on the 19th, a person looks.", "I get married on the 19th lol", /19/],
     ["W piątek 4.12 w domu musi ktoś być.", { day: "2026-12-04" }, /4/],
+    ["Till 15 december går det inte.", "kan vi få till den 15:e?", /15/],
   ])(
     "D6 an hour behind a weekday, a day with its ordinal, and a preposition that is no unit: %s",
     (reply, value, fact) => {

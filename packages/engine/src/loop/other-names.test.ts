@@ -115,6 +115,15 @@ describe("a value that stands for an entry of a list", () => {
     expect(await talk.text("a slot on monday please")).toBe("Shall I take 3 pm on Monday?");
   });
 
+  it("F8 is named so also where its key has no letter", async () => {
+    const slots = ["10:00", "16:00"].map((from) => ({ id: `2026-11-30_${from}`, day: "2026-11-30", from }));
+    const talk = createTalk(
+      [look, { toolCalls: [call("http.reserve", "2026-11-30_16:00")] }, "Shall I take 4 pm on Monday?"],
+      { tools: { "http.book": () => give({ slots }) } },
+    );
+    expect(await talk.text("a slot on monday please")).toBe("Shall I take 4 pm on Monday?");
+  });
+
   it("F8 is named by no more than it takes, the beginning before the end", async () => {
     // The order in which a database gives the fields.
     const slot = (day: string, from: string, to: string, team: string) => ({

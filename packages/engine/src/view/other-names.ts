@@ -85,8 +85,10 @@ function namesOf(entry: JsonObject, list: readonly JsonObject[], key: ArgumentLe
 export const isKey = (value: Json): boolean =>
   typeof value === "string" &&
   !/\s/.test(value.trim()) &&
-  /\p{L}/u.test(value) &&
-  (/\d/.test(value) || /^(?:[a-z]+(?:[_-][a-z]+)*|[A-Z]{2,}(?:[_-][A-Z]+)*)$/.test(value)) &&
+  // Letters and digits, a word that systems use, or a day and more: "2026-12-11_16:00".
+  (/^(?=.*\p{L})(?=.*\d)/u.test(value) ||
+    /^(?:[a-z]+(?:[_-][a-z]+)*|[A-Z]{2,}(?:[_-][A-Z]+)*)$/.test(value) ||
+    /^\d{4}-\d\d-\d\d./.test(value)) &&
   !/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d[\d:.]*(?:Z|[+-]\d\d:?\d\d)?)?$/.test(value);
 
 /** The first key in an entry is its own; the others are of what belongs to it. */

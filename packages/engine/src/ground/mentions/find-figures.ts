@@ -45,8 +45,10 @@ function mentionOf(text: string, one: Decorated, { figure, perhaps }: Shared, co
   const { now } = context;
   const hours = hourKeys(text, one.numeralStart, figure);
   const exempt = exemptNumber(text, one, figure);
+  // "the 15th", "den 15:e", "el 1º".
   const isOrdinal =
-    /^\d{1,2}$/.test(figure.raw) && /^(?:st|nd|rd|th)(?!\p{L})/u.test(text.slice(one.numeralEnd));
+    /^\d{1,2}$/.test(figure.raw) &&
+    /^(?:st|nd|rd|th|:\p{L}{1,2}|[ºª])(?!\p{L})/u.test(text.slice(one.numeralEnd));
   const list = figure.sense === "unclear" && /^\d+,\d{1,2}$/.test(figure.raw) ? figure.raw.split(",") : [];
   const isCount = figure.unit === null && (figure.sense === "count" || figure.sense === "unclear");
   return {

@@ -143,6 +143,24 @@ describe("a yes to a question that was asked before the call was proposed", () =
   });
 
   it.each([
+    ["vale, cámbialo", 1],
+    ["vale, pero 2 de Rayuela", 0],
+  ])("F8 a swap is none of one thing and one of another: %s", async (answer, times) => {
+    const items = [
+      { title: "Rayuela", count: 0 },
+      { title: "Ficciones", count: 1 },
+    ];
+    const swap = { toolCalls: [{ name: "http.renew", arguments: { isbn: "S-77", items } }] };
+    const offer = "En S-77 puedo cambiar Rayuela por Ficciones: dígame si lo quiere.";
+    const talk = createTalk([offer, swap, swap, ...done, offer, offer], {
+      agent: { policies, languages: ["es"] },
+    });
+    await talk.say("tengo S-77 con Rayuela, ¿y Ficciones?");
+    await talk.say(answer);
+    expect(talk.calls).toHaveLength(times);
+  });
+
+  it.each([
     ["Es la copia C-9. ¿Dejo una nota sobre su hora?", 1],
     ["Están la C-9 y la C-8. ¿Dejo una nota sobre su hora?", 0],
     ["¿Dejo una nota sobre su hora?", 0],

@@ -16,7 +16,7 @@ import { hasPressed, isAfter, shownCalls, takenBack } from "./bare-answer.ts";
 import { deedWords } from "./deed-words.ts";
 import { doubtOf } from "./doubtful-yes.ts";
 import { namingOf } from "./named-by-contact.ts";
-import { isOneUnlessTold, isUnsaidOne } from "./one-unless-told.ts";
+import { isOneUnlessTold, isUnsaidCount } from "./one-unless-told.ts";
 import { otherValue } from "./other-value.ts";
 import { isOfOwnRecord } from "./own-record.ts";
 import { isUnsaidChoice } from "./unsaid-choice.ts";
@@ -84,7 +84,7 @@ function endsWithYes(clause: string): boolean {
  * or the contact changes a value of the call that waits. The call can be undone, and each value is in the
  * question, or in what the contact has said: now, or before where none waits; a name or a reference may also be in the same message
  * of the agent, or in the contact's own record. "perhaps": the agent asked nothing and may have offered it, or asked several things,
- * a count of one is not said, a value is a choice of the tool's schema or was said before the question, the yes is no plain one and
+ * a count of one or none is not said, a value is a choice of the tool's schema or was said before the question, the yes is no plain one and
  * a recited value changes, it is beside a contrast, it only repeats a word of the one question, or it has agreed to a call of the same question already, so that the model reads
  * it once more. A hesitation beside it ("wait") leaves no yes.
  */
@@ -152,7 +152,7 @@ export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps
   const isOfOther = otherValue(run, question.text, [{ ...shown, shownText: "" }]) !== undefined;
   const isOpen = question.of === null && question.given === undefined && !isOfOther;
   const everSaid = isOpen ? history.map((line) => line.text) : [];
-  const meant = [isUnsaidOne(run, call, text), isUnsaidChoice(run, call, text), isNamedIn(everSaid, [])];
+  const meant = [isUnsaidCount(run, call, text), isUnsaidChoice(run, call, text), isNamedIn(everSaid, [])];
   const mayMean = (leaf: ArgumentLeaf) => meant.some((isMeant) => isMeant(leaf));
   if (!unknown.every(mayMean) || ((plain ?? said) === undefined && unknown.length > 0)) return null;
   const doubt = doubtOf(run, yes, [shown], { quotes: [], calls: [] });

@@ -24,14 +24,17 @@ function namesCount(said: string, { args }: JudgedCall, now: Date): boolean {
   return figures.some(isCount) || counts.some((one) => spellsNumber(said, one));
 }
 
-/** Whether a value is 1 and the contact says no other count: people say "the dog", not "one dog". */
-export function isUnsaidOne(
+/**
+ * Whether a value is 1 and the contact says no other count: people say "the dog", not "one dog". In a list of things a count of 0 too:
+ * "swap it" is none of one and one of another.
+ */
+export function isUnsaidCount(
   { turn }: LoopRun,
   call: JudgedCall,
   said: string,
 ): (leaf: ArgumentLeaf) => boolean {
   const isAlone = !namesCount(said, call, shownNow(turn));
-  return ({ value }) => value === 1 && isAlone;
+  return ({ path, value }) => (value === 1 || (value === 0 && path.includes("."))) && isAlone;
 }
 
 /** Whether a value is such a one that the tool also does without. */
@@ -41,6 +44,7 @@ export function isOneUnlessTold(
   said: string,
 ): (leaf: ArgumentLeaf) => boolean {
   const { required } = call.tool.parameters();
-  const isOne = isUnsaidOne(run, call, said);
-  return (leaf) => isOne(leaf) && !(Array.isArray(required) && required.includes(leaf.path));
+  const isUnsaid = isUnsaidCount(run, call, said);
+  return (leaf) =>
+    leaf.value === 1 && isUnsaid(leaf) && !(Array.isArray(required) && required.includes(leaf.path));
 }

@@ -35,6 +35,15 @@ describe("an order of a note", () => {
     expect((await made("tell them I hear badly in the hall", insisted)).calls).toBe(0);
   });
 
+  it.each([
+    ["for 978-1 leave a note to bring the second volume if it has arrived", 1],
+    ["leave a note for 978-1 if the second volume costs nothing", 0],
+  ])("F8 may have a condition that the note has too: %s", async (said, times) => {
+    const words = times === 1 ? "Bring the second volume if it has arrived." : "Bring the second volume.";
+    const proposed = [{ toolCalls: [send(words)] }, { toolCalls: [send(words)] }, ...insisted.slice(2)];
+    expect((await made(said, proposed)).calls).toBe(times);
+  });
+
   it("F8 is asked about where it holds a figure that nothing given holds", async () => {
     const claims = send("They were promised 400 euros for the damage in the hall last week.");
     expect((await made("for 978-1: tell them about the damage", [{ toolCalls: [claims] }])).calls).toBe(0);

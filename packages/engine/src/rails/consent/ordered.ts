@@ -16,6 +16,7 @@ import type { ConversationMessage } from "@konstruct/memory/conversation-memory"
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { isToday } from "../../turn/shown-now.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../../values/argument-leaves.ts";
+import { isLongText } from "../../values/named-values.ts";
 import { referencesIn } from "../../values/reference.ts";
 import { sharesLongWord } from "../../values/words-in.ts";
 import { recall } from "../../view/recall.ts";
@@ -25,7 +26,7 @@ import { shownCalls } from "./bare-answer.ts";
 import { deedWords } from "./deed-words.ts";
 import { namingOf } from "./named-by-contact.ts";
 import { hasUnsourced, notesAmong } from "./notes.ts";
-import { isOneUnlessTold, isUnsaidOne } from "./one-unless-told.ts";
+import { isOneUnlessTold, isUnsaidCount } from "./one-unless-told.ts";
 import { orderBeforeProof } from "./order-before-proof.ts";
 import { isOfOwnRecord } from "./own-record.ts";
 import { isUnsaidChoice } from "./unsaid-choice.ts";
@@ -40,12 +41,19 @@ const startsWithNo = (text: string): boolean => plainAnswer(clausesOf(text)[0]?.
  * Whether what the contact says has no condition, and no negation that may be of the order.
  * @param begins the sentence in which the order begins: a negation before it is about something else
  * @param isOfOrder whether a clause is about what is ordered
+ * @param notes what the order lets somebody know: a condition in both is theirs ("tell them to bring it if it has come")
  */
-function isUnbound(text: string, begins: number, isOfOrder: (clause: string) => boolean): boolean {
+function isUnbound(
+  text: string,
+  begins: number,
+  isOfOrder: (clause: string) => boolean,
+  notes: readonly string[],
+): boolean {
   const sentences = sentencesOf(text);
   const clauses = sentences.slice(Math.max(0, begins)).flatMap(clausesOf);
+  const isInNote = (one: string) => notes.some((note) => isConditional(note) && sharesLongWord(note, one));
   return (
-    sentences.every((one) => !isConditional(one) || isOnlyContrast(one)) &&
+    sentences.every((one) => !isConditional(one) || isOnlyContrast(one) || isInNote(one)) &&
     clauses
       .slice(begins <= 0 && startsWithNo(text) ? 1 : 0)
       .every((one) => !isNegated(one.text) || !isOfOrder(one.text))
@@ -70,7 +78,7 @@ function replacedBy(run: LoopRun, { tool, args }: JudgedCall): ArgumentLeaf[] {
  * stored, at least one of them now or right before they were asked who they are, beside no condition and no negation of the order
  * but that of a value it replaces ("not Wednesday, Friday"). Whether the words are an order is the model's to judge. "perhaps": a
  * question, a hesitation, a contrast, a no or a replaced value leaves a doubt, the agent or a colleague named a value and the
- * contact may mean it ("the same day", "the matinee"), a count of one is not said ("just me"), a value is a choice of the tool's
+ * contact may mean it ("the same day", "the matinee"), a count of one or none is not said ("just me"), a value is a choice of the tool's
  * schema, a text is in their own record, or they say one word now of a name, of a note, of the agent's question that named every
  * value, or of its message that named the one reference.
  */
@@ -130,10 +138,12 @@ export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" |
   // "I never got it" before the question who they are, and "send it again" with the answer.
   const now = withoutFalseFriends(ownStatement(text), turn.session.language);
   const isOrderNow = namesAny(now) || formsIn(now, deed).length > 0;
-  if (!isUnbound(own, begins, isOfOrder) && !(isOrderNow && isUnbound(now, 0, isOfOrder))) return null;
+  const notes = all.filter(isLongText).map(({ value }) => String(value));
+  const isFree = (said: string, from: number) => isUnbound(said, from, isOfOrder, notes);
+  if (!isFree(own, begins) && !(isOrderNow && isFree(now, 0))) return null;
   if (isWhole && isOrder) return "ordered";
   const isNamed = isNamedIn([...lines, ...textOf(told)], today);
   const isChoice = isUnsaidChoice(run, call, lines.join("\n"));
-  const meant = [isNamed, isUnsaidOne(run, call, stated), isChoice, isOfOwnRecord(run, call)];
+  const meant = [isNamed, isUnsaidCount(run, call, stated), isChoice, isOfOwnRecord(run, call)];
   return chosen.every((leaf) => meant.some((isMeant) => isMeant(leaf))) ? "perhaps" : null;
 }
