@@ -1,12 +1,4 @@
-import {
-  clausesOf,
-  holdsYes,
-  isConditional,
-  isHesitant,
-  isNegated,
-  isOnlyContrast,
-  sentencesOf,
-} from "@konstruct/core/language/answers/clauses";
+import { clausesOf, holdsYes, sentencesOf } from "@konstruct/core/language/answers/clauses";
 import { withoutFalseFriends } from "@konstruct/core/language/answers/false-friends";
 import { formsIn } from "@konstruct/core/language/answers/forms-of-words";
 import { ownStatement } from "@konstruct/core/language/answers/own-statement";
@@ -29,39 +21,11 @@ import { hasUnsourced, notesAmong } from "./notes.ts";
 import { isOneUnlessTold, isUnsaidCount } from "./one-unless-told.ts";
 import { orderBeforeProof } from "./order-before-proof.ts";
 import { isOfOwnRecord } from "./own-record.ts";
+import { isDoubtful, isUnbound } from "./unbound.ts";
 import { isUnsaidChoice } from "./unsaid-choice.ts";
 import { newWaiting } from "./waiting.ts";
 
 const textOf = (lines: readonly ConversationMessage[]) => lines.map(({ text }) => text);
-
-/** A no before an order answers something else: "no, at three". */
-const startsWithNo = (text: string): boolean => plainAnswer(clausesOf(text)[0]?.text ?? "") === "no";
-
-/**
- * Whether what the contact says has no condition, and no negation that may be of the order.
- * @param begins the sentence in which the order begins: a negation before it is about something else
- * @param isOfOrder whether a clause is about what is ordered
- * @param notes what the order lets somebody know: a condition in both is theirs ("tell them to bring it if it has come")
- */
-function isUnbound(
-  text: string,
-  begins: number,
-  isOfOrder: (clause: string) => boolean,
-  notes: readonly string[],
-): boolean {
-  const sentences = sentencesOf(text);
-  const clauses = sentences.slice(Math.max(0, begins)).flatMap(clausesOf);
-  const isInNote = (one: string) => notes.some((note) => isConditional(note) && sharesLongWord(note, one));
-  return (
-    sentences.every((one) => !isConditional(one) || isOnlyContrast(one) || isInNote(one)) &&
-    clauses
-      .slice(begins <= 0 && startsWithNo(text) ? 1 : 0)
-      .every((one) => !isNegated(one.text) || !isOfOrder(one.text))
-  );
-}
-
-const isDoubtful = (text: string): boolean =>
-  isConditional(text) || isHesitant(text) || isNegated(text) || startsWithNo(text);
 
 /** The values of calls that the contact was just asked about which this call replaces. */
 function replacedBy(run: LoopRun, { tool, args }: JudgedCall): ArgumentLeaf[] {
