@@ -1,7 +1,13 @@
 import type { ToolEffect } from "@konstruct/tools/contract/tool";
 import type { ToolDescription } from "@konstruct/tools/contract/tool-executor";
 
-export type DescribedTool = { effect: ToolEffect; keys: readonly string[]; destination?: string };
+export type DescribedTool = {
+  effect: ToolEffect;
+  keys: readonly string[];
+  /** Of these keys, the ones the tool does without. */
+  optional?: readonly string[];
+  destination?: string;
+};
 
 const unlessRuled = { read: "allow", write: "confirm", irreversible: "approve" } as const;
 
@@ -11,7 +17,7 @@ export const describedTools =
   (name: string): ToolDescription | null => {
     const tool = tools[name];
     if (tool === undefined) return null;
-    const { effect, keys, destination } = tool;
+    const { effect, keys, optional = [], destination } = tool;
     return {
       name,
       description: name,
@@ -24,6 +30,7 @@ export const describedTools =
       parameters: () => ({
         type: "object",
         properties: Object.fromEntries(keys.map((key) => [key, { type: "string" }])),
+        required: keys.filter((key) => !optional.includes(key)),
       }),
       problemWith: () => null,
       summarize: (args) => `${name} ${JSON.stringify(args)}`,

@@ -2,6 +2,7 @@ import { fieldPath, valuesAt } from "@konstruct/core/agent/field-path";
 import type { GoalType } from "@konstruct/core/agent/goal-types";
 import type { ArgumentSpec } from "@konstruct/core/agent/procedure-config";
 import type { Json, JsonObject } from "@konstruct/core/json";
+import type { ToolDescription } from "@konstruct/tools/contract/tool-executor";
 import type { Goal } from "../../session/session-state.ts";
 import { type LoopRun, ranKey } from "../../turn/loop-run.ts";
 import { refused } from "../../turn/observe.ts";
@@ -137,12 +138,12 @@ function boundPlaces(places: readonly Place[]): BoundPlace[] {
 
 /**
  * Fills in bound arguments and refuses values that differ from the binding: constants, slots of the goal, results. Open slots
- * take the value of their argument.
+ * take the value of their argument. An argument chosen from a list may be left out where the tool does without it.
  */
 export function boundArgs(
   run: LoopRun,
   under: Under,
-  tool: { name: string; inputKeys: readonly string[] },
+  tool: Pick<ToolDescription, "name" | "inputKeys" | "parameters">,
   given: JsonObject,
   now: Date,
 ): Bound | { verdict: Verdict } {
@@ -161,8 +162,13 @@ export function boundArgs(
     bound[name] = "bound";
   }
   const made: Choice[] = [];
+  const { required } = tool.parameters();
+  const mayLack = ({ name, choice }: BoundPlace) =>
+    choice !== null && !(Array.isArray(required) && required.includes(name));
   for (const place of boundPlaces(places)) {
     const value = boundValue(run, under, { tool: tool.name, args }, { ...place, made }, now);
+    // A delivery window is chosen from a list; a call without delivery has none.
+    if ("verdict" in value && mayLack(place) && args[place.name] === undefined) continue;
     if ("verdict" in value) return value;
     args[place.name] = value.value;
     bound[place.name] = value.origin;

@@ -12,6 +12,7 @@ const describeBath = describedTools({
     keys: ["hour", "card", "locker", "at", "day"],
     destination: "bath.example",
   },
+  "http.pass": { effect: "write", keys: ["card", "hour"], optional: ["hour"] },
 });
 
 const visit = {
@@ -144,6 +145,27 @@ describe("an argument bound to the entries of a list", () => {
     const { record } = await talk.say(said);
     expect(reserved()).toEqual([{ card: "C-1", hour: "h-101", at: "h-101 o'clock", day: "mon" }]);
     expect(JSON.stringify(record.rounds)).toContain("day has to be");
+  });
+
+  it("D12 an argument that the tool does without may be left out, and is still one of the list's", async () => {
+    const buy = (more: JsonObject) => ({ name: "http.pass", arguments: { card: "C-1", ...more } });
+    const day = { ...visit, tools: ["http.hours", "http.pass"], require: [] };
+    const args = { "http.pass": { hour: { from: 'results["http.hours"].free[*].id' } } };
+    const { talk } = bath([[hours("mon")], [buy({ hour: "h-201" })], [buy({})]], {
+      procedures: [{ ...day, args }],
+      policies: [
+        {
+          id: "sells",
+          when: { field: "tool", op: "eq", value: "http.pass" },
+          result: "allow",
+          reason: "sells",
+        },
+      ],
+    });
+    await talk.say(said);
+    expect(talk.calls.filter(({ tool }) => tool === "http.pass").map((one) => one.args)).toEqual([
+      { card: "C-1" },
+    ]);
   });
 
   it("D12 the same field of two entries may be chosen", async () => {
