@@ -73,7 +73,7 @@ const instructionsInThread =
 
 /** A person was asked to take over and has not come. */
 const instructionsMeanwhile =
-  "This conversation was handed to a colleague, who has not written yet. Every message is passed on to them. With `say` answer what the passages or a look-up answer, as a plain fact, or acknowledge as a colleague would what the contact wrote (“Thank you, I have passed that on”), in one natural sentence that does not recite it. Do, offer and ask nothing, and promise nothing of the colleague, no time and no result. If neither fits, use `decline`: then a fixed line says that the message was passed on.";
+  "This conversation was handed to a colleague, who has not written yet. Every message is passed on to them. With `say` answer what the passages or a look-up answer, as a plain fact, or acknowledge as a colleague would what the contact wrote (“Thank you, I have passed that on”), in one natural sentence that does not recite it. Do, offer and ask nothing, and promise nothing of the colleague, no time and no result: asked when, say that you cannot tell. If neither fits, use `decline`: then a fixed line says that the message was passed on.";
 
 const instructionsTo = { member: instructionsInThread, awaiting: instructionsMeanwhile };
 

@@ -22,6 +22,7 @@ import { agreementOf } from "../consent/agreement.ts";
 import { shownCalls } from "../consent/bare-answer.ts";
 import { agreedButNotes } from "../consent/notes.ts";
 import { orderOf } from "../consent/ordered.ts";
+import { asksNothing } from "../consent/unbound.ts";
 import { forgetWaiting, waitForApproval, waitForConsent, waitingCall } from "../consent/waiting.ts";
 import { insists, wasTold } from "../insists.ts";
 import { policyOfCall } from "../policy/policy-of-call.ts";
@@ -196,24 +197,27 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, stored: Consent): Prom
   if (reworded !== null) return { kind: "refused", verdict: reworded };
   const butNotes = given === "none" ? agreedButNotes(run, call) : null;
   const order = given === "none" ? (orderOf(run, call) ?? butNotes) : null;
-  const isOrdered = order === "ordered" || (order === "perhaps" && isDoubtSettled);
+  const isAgain = equal === "done_before" || equal === "done_now";
+  // What was done before is done once more only if the model reads the order twice.
+  const isOrdered = (order === "ordered" && !isAgain) || (order !== null && isDoubtSettled);
   const consent = isOrdered ? "ordered" : given;
   const decision = await policyOfCall(run, call, consent);
   const asks = askedFor(decision.verdict, given);
-  const isAgain = equal === "done_before" || equal === "done_now";
   const unsourced =
     given === "none" ? unsourcedFigures(run, chosenArgs(args, call.origins), tool.parameters()) : [];
   // The reviewer cannot know whether the contact said the number, and the contact is not asked.
   if (unsourced.length > 0 && asks === "member") {
     return no("unknown_value", notGiven(tool.name, unsourced));
   }
-  const mayBeOrder = order === "perhaps" && decision.verdict === "confirm_unless_ordered";
+  const mayBeOrder = order !== null && !isOrdered && decision.verdict === "confirm_unless_ordered";
   const needed = neededFor(run, call, {
     isOrdered: isOrdered || mayBeOrder,
     mayChoose: butNotes !== null,
   });
   const isFromFile = call.under.type !== null && hasFileValues(run.turn, call.under.goal);
-  const isDoubted = isAgain || unsourced.length > 0 || isFromFile;
+  const mayBeAgain = mayBeOrder && equal === "done_before" && asksNothing(run.text);
+  const isRepeat = isAgain && !isOrdered && !mayBeAgain;
+  const isDoubted = isRepeat || unsourced.length > 0 || isFromFile;
   const mustBeAsked = given === "none" && (isDoubted || needed === "confirmed");
   const mayRunOrAsk = decision.allowed || asks === "contact";
   if (mayRunOrAsk && needed === "approved" && given !== "approved") {

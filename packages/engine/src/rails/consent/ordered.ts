@@ -1,4 +1,4 @@
-import { clausesOf, holdsYes, sentencesOf } from "@konstruct/core/language/answers/clauses";
+import { holdsYes, sentencesOf } from "@konstruct/core/language/answers/clauses";
 import { withoutFalseFriends } from "@konstruct/core/language/answers/false-friends";
 import { formsIn } from "@konstruct/core/language/answers/forms-of-words";
 import { ownStatement } from "@konstruct/core/language/answers/own-statement";
@@ -21,7 +21,7 @@ import { hasUnsourced, notesAmong } from "./notes.ts";
 import { isOneUnlessTold, isUnsaidCount } from "./one-unless-told.ts";
 import { orderBeforeProof } from "./order-before-proof.ts";
 import { isOfOwnRecord } from "./own-record.ts";
-import { isDoubtful, isUnbound } from "./unbound.ts";
+import { asksNothing, isDoubtful, isUnbound } from "./unbound.ts";
 import { isUnsaidChoice } from "./unsaid-choice.ts";
 import { newWaiting } from "./waiting.ts";
 
@@ -72,7 +72,7 @@ export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" |
   const namesAny = (said: string) =>
     chosen.some(isNamedIn([said], [said])) || chosen.some(isTouchedIn([said]));
   const isAnyNamed = namesAny(stated);
-  const isOrder = !isDoubtful(own) && clausesOf(own).every(({ isQuestion }) => !isQuestion);
+  const isOrder = !isDoubtful(own) && asksNothing(own);
   const [last] = told.slice(-1).filter(({ role }) => role === "agent");
   // "Cancel the appointment" is the one that the agent has just named.
   const [justTold, ...moreTold] = referencesIn(last?.text ?? "");

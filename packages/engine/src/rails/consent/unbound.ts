@@ -38,3 +38,5 @@ export function isUnbound(
 /** Whether words leave a doubt that they order: the model reads them once more. */
 export const isDoubtful = (text: string): boolean =>
   isConditional(text) || isHesitant(text) || isNegated(text) || startsWithNo(text);
+
+export const asksNothing = (text: string): boolean => clausesOf(text).every(({ isQuestion }) => !isQuestion);
