@@ -91,6 +91,13 @@ describe("facts that are true by their origin", () => {
     expect(unsupported(reply, { at: "08:05" })).toHaveLength(1);
   });
 
+  it("D6 a letter of a longer word is no unit", () => {
+    expect(unsupported("Avtalet har 12 månaders bindning.", { text: "It binds for 12 months." })).toEqual([]);
+    expect(
+      unsupported("Avtalet har 13 månaders bindning.", { text: "It binds for 12 months." }),
+    ).toHaveLength(1);
+  });
+
   it("D6 letters of another alphabet do not begin an English number", () => {
     expect(unsupported("Zamówienia złożone w listopadzie są gotowe.", {})).toEqual([]);
   });

@@ -29,6 +29,7 @@ it.each([
   ["Soll ich den Termin am 11. Januar um 10.30 Uhr absagen?", 1],
   ["Czy odwołać wizytę 4 grudnia o godz. 10:30?", 1],
   ["Shall I cancel it? Or keep it?", 2],
+  ['Shall I cancel R-2 for good (reason: "It rains.")?', 1],
   ["Mando subito un tecnico, con la nota «scarafaggi in cucina!!», a 120 €?", 1],
   ["Soll ich es mit dem Grund „Sie wurde zweimal berechnet.“ erstatten?", 1],
   ["Shall I cancel it?! Or keep it?", 2],

@@ -5,7 +5,7 @@ const endings =
   /(?:ไหม|มั้ย|มั๊ย|หรือไม่|หรือเปล่า|รึเปล่า|หรือยัง)(?:นะ)?(?:ครับ|คะ|ค่ะ|ขา)?|(?:です|ます|でしょう|ません|よろしい)か(?=[。！!\s]|$)|[吗嗎呢](?=[。！!\s]|$)/gu;
 
 /** What a sentence quotes goes on behind its last sign: «in the kitchen!!», for 120. */
-const goesOn = String.raw`["'»”“’)]\s*[,;:\p{Ll}]`;
+const goesOn = String.raw`["'»”“’)]+\s*[,;:?？\p{Ll}]`;
 
 /** A sentence ends at a point, but not at that of "8.750", "kl. 10.30", "kr. med" or "11. Januar", nor within what it quotes. */
 const sentenceEnd = new RegExp(

@@ -72,8 +72,8 @@ export const unitNames = alternatives([...units.keys()]);
 
 /** A unit right after a number: "5 working days", "256GB", "30-day", "3 วันทำการ". */
 export const unitAfter = new RegExp(
-  `(?:\\s?-?\\s?(?:business|working|calendar|full|consecutive|more|additional|extra|straight)\\s|\\s|-)?(${unitNames})(?![A-Za-z0-9²])`,
-  "iy",
+  `(?:\\s?-?\\s?(?:business|working|calendar|full|consecutive|more|additional|extra|straight)\\s|\\s|-)?(${unitNames})(?![A-Za-z0-9²]|(?<=\\p{Script=Latin})\\p{Script=Latin})`,
+  "iyu",
 );
 
 /** A single letter in running text is not a unit. */
