@@ -75,6 +75,7 @@ describe("languages and wordings of an agent", () => {
     expect(said({ bound: "Ya casi.", Boats: "barcos" })).toEqual([]);
     expect(said({ "boat it": "barco" })[0]?.[1]).toMatch(/did you mean “boat ID”\?$/);
     expect(said({ "boat of": "de barco" })).toEqual([]);
+    expect(said({ coat: "abrigo", lost: "perdido" })).toEqual([]);
     expect(said({ human_ofer: "¿Le paso?" })).toEqual([
       [
         "human_ofer",

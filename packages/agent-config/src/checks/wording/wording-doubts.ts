@@ -28,6 +28,9 @@ const longestName = 6;
 const isSentence = (key: string) =>
   /[{?!.:;。？！]/u.test(key) || key.trim().split(/\s+/u).length > longestName;
 
+/** Of a shorter word a letter less or another one is often another word: "lost" and "last". */
+const shortestTypo = 6;
+
 /** Why a wording's key probably matches no text; null when it may match one. */
 function unknownKey(key: string, texts: readonly string[], keys: ReadonlySet<string>): string | null {
   if (isLineName(key) || keys.has(textKey(key))) return null;
@@ -36,7 +39,11 @@ function unknownKey(key: string, texts: readonly string[], keys: ReadonlySet<str
   const isLonger =
     near !== null && (textKey(near).startsWith(textKey(key)) || textKey(key).startsWith(textKey(near)));
   // "repaired" is another word than "repair", and "proof sent" than "proof state": they may be a record's values.
-  const isNear = near !== null && !isLonger && editDistance(textKey(key), textKey(near)) <= 1;
+  const isNear =
+    near !== null &&
+    !isLonger &&
+    key.length >= shortestTypo &&
+    editDistance(textKey(key), textKey(near)) <= 1;
   if (!isSentence(key) && line === null && !isNear) return null;
   const hint = near === null ? "no text is like it" : `did you mean ${shownText(near)}?`;
   return `${shownText(key)} is neither a line's name nor a text of the agent: ${hint}`;

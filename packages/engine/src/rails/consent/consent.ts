@@ -69,7 +69,8 @@ function judgeYes(run: LoopRun, quote: string, calls: WaitingCall[], beside: Bes
  * it. Whether words are a yes is the model's to say, where the call can be undone; code refuses what it can prove: a question, a
  * negation, a condition or another value. The model reads once that a contrast ("but it is a pity") may be a change
  * (docs/decisions/rails-decide.md). For a call that cannot be undone such a yes counts only where a colleague decides next, where a
- * plain yes comes first and nothing is asked beside it, or when the contact says it again to the same question.
+ * plain yes comes first and nothing is asked beside it, where a yes comes first and the model reads it once more, or when the contact
+ * says it again to the same question.
  */
 export function judgeConsent(
   run: LoopRun,
