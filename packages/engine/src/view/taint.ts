@@ -11,6 +11,7 @@ import type { TurnMessage } from "../input/turn-input.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
 import type { Turn } from "../turn/turn.ts";
 import { type ArgumentLeaf, argumentLeaves, isListed } from "../values/argument-leaves.ts";
+import { isLongText } from "../values/named-values.ts";
 import { isReference } from "../values/reference.ts";
 import { hasLongWordOf, lettersOf } from "../values/words-in.ts";
 import { isOfOwner, type Origin, type Origins, toolOf } from "./argument-origins.ts";
@@ -130,7 +131,7 @@ function saysLabel(run: LoopRun, tool: string, { path, value }: ArgumentLeaf): b
  */
 function harmlessOf(
   run: LoopRun,
-  { tool, origins, mayChoose }: { tool: ToolDescription; origins: Origins; mayChoose: boolean },
+  { tool, origins, isAgreed }: { tool: ToolDescription; origins: Origins; isAgreed: boolean },
 ): (leaf: ArgumentLeaf) => boolean {
   const { agent } = run.turn.input;
   const replies = recall(run.turn).history.flatMap(({ role, text }) => (role === "agent" ? [text] : []));
@@ -138,9 +139,10 @@ function harmlessOf(
     replies.some((text) => standsIn(lettersOf(text), lettersOf(String(value))));
   return (leaf) => {
     const { value } = leaf;
-    if (value === 1 || value === false) return true;
+    const isNote = isLongText(leaf) && origins[leaf.path] === "model";
+    if (value === 1 || value === false || (isAgreed && !isNote)) return true;
     if (isReference(value)) return isTold(leaf) || isOfOwner(agent, origins[leaf.path] ?? "model");
-    if (isListed(tool.parameters(), String(value))) return mayChoose || saysLabel(run, tool.name, leaf);
+    if (isListed(tool.parameters(), String(value))) return saysLabel(run, tool.name, leaf);
     return isWords(value) && isInWordsOfTalk(run, leaf);
   };
 }
@@ -149,20 +151,21 @@ function harmlessOf(
  * The consent a write needs in a tainted conversation; null when it needs no more than usual. What cannot be undone needs a
  * colleague, unless the model adds only words.
  * @param isOrdered the contact ordered the call, or may have: then what the model adds may be harmless
- * @param mayChoose the contact agreed to the call but for its notes, so a choice of its schema is no stranger's
+ * @param isAgreed the contact agreed to all of the call but its notes
  */
 export function neededFor(
   run: LoopRun,
   { tool, args, origins }: { tool: ToolDescription; args: JsonObject; origins: Origins },
-  { isOrdered, mayChoose }: { isOrdered: boolean; mayChoose: boolean },
+  { isOrdered, isAgreed }: { isOrdered: boolean; isAgreed: boolean },
 ): "confirmed" | "approved" | null {
   if (!run.turn.session.tainted || tool.effect === "read") return null;
   const leaves = argumentLeaves(args);
   const others = leaves.filter(({ path }) => !isOurs(run, origins[path] ?? "model"));
   // Without arguments there is no origin to trust: only the model chose the call.
   if (leaves.length > 0 && others.length === 0) return null;
-  const isHarmless = harmlessOf(run, { tool, origins, mayChoose });
-  const mayAdd = isOrdered && tool.effect === "write" && others.length < leaves.length;
+  const isHarmless = harmlessOf(run, { tool, origins, isAgreed });
+  const hasOwn = isAgreed || others.length < leaves.length;
+  const mayAdd = isOrdered && tool.effect === "write" && hasOwn;
   if (mayAdd && others.every(isHarmless)) return null;
   const isOfWords = tool.effect !== "irreversible" || addsOnlyWords(run, tool.name, args, origins);
   return isOfWords ? "confirmed" : "approved";

@@ -212,7 +212,7 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, stored: Consent): Prom
   const mayBeOrder = order !== null && !isOrdered && decision.verdict === "confirm_unless_ordered";
   const needed = neededFor(run, call, {
     isOrdered: isOrdered || mayBeOrder,
-    mayChoose: butNotes !== null,
+    isAgreed: butNotes !== null,
   });
   const isFromFile = call.under.type !== null && hasFileValues(run.turn, call.under.goal);
   const mayBeAgain = mayBeOrder && equal === "done_before" && asksNothing(run.text);

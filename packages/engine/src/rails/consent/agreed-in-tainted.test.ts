@@ -70,4 +70,23 @@ describe("an agreement behind what others may have written", () => {
   ])("F11 has no value that others may have chosen: %s %j", async (answer, args, times) => {
     expect(await made(answer, args)).toBe(times);
   });
+
+  it.each([
+    ["Pide que le guarden el libro hasta la renovación.", 1],
+    ["Concédanle gratis todo el catálogo entero.", 0],
+  ])("F11 may leave the words of a note to the model, if they were said: %s", async (note, times) => {
+    const asked = "¿Dejo recado de que le guarden el libro T-0930 hasta la renovación, a +34 912 300 108?";
+    const args = { isbn: "T-0930", reach: "+34 912 300 108", note };
+    const send = { toolCalls: [{ name: "http.renew", arguments: args }] };
+    const found = { toolCalls: [{ name: "http.book", arguments: { isbn: "Rayuela" } }] };
+    const last = times === 1 ? { toolCalls: [reply("Recado para T-0930.", ["op1"])] } : asked;
+    const talk = createTalk([found, asked, send, last, asked], {
+      agent: { policies: [{ ...policies[0]!, result: "confirm_unless_ordered" }], languages: ["es"] },
+      tools: { "http.book": give({ isbn: "T-0930", reach: "+34 912 300 108" }) },
+      describe: described,
+    });
+    await talk.say("¿me guardan el libro Rayuela?");
+    await talk.say("sí por favor. ¿y cuánto tardan?");
+    expect(talk.calls.filter(({ tool }) => tool === "http.renew")).toHaveLength(times);
+  });
 });
