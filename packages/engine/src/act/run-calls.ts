@@ -13,6 +13,8 @@ import type { PlannedToolCall } from "../turn/outcome.ts";
 import type { Proposal, Proposed } from "../turn/proposal.ts";
 import type { RoundRecord } from "../turn/round-record.ts";
 import { toolContextOf } from "../turn/tool-context.ts";
+import { argumentLeaves } from "../values/argument-leaves.ts";
+import { isLongText } from "../values/named-values.ts";
 import { resultText } from "../view/result-text.ts";
 import { readResult } from "../view/taint.ts";
 import { keepShown } from "./shown-items.ts";
@@ -155,13 +157,21 @@ const endWords = { done: "done", failed: "not done", unknown: "it is not known w
 const instructionsAfterOrder =
   "Made without a question, because the contact ordered exactly this. Say that it is done, with every value. How to undo it is added for you.";
 
+/** Otherwise the contact reads a note twice, in the model's words and as it was stored. */
+const textsAreAdded = "Do not tell its longer texts: they are added as they were stored.";
+
+const hasLongText = ({ call }: Operation) => argumentLeaves(call.args).some(isLongText);
+
 /** The result of a write as text for the model, with its operation and its end. */
-export const writtenText = ({ op, result, end, ordered }: Operation): string =>
-  [
+export function writtenText(operation: Operation): string {
+  const { op, result, end, ordered } = operation;
+  return [
     resultText(result),
     `(${op}: ${endWords[end]})`,
     ...(ordered === undefined ? [] : [instructionsAfterOrder]),
+    ...(ordered !== undefined && hasLongText(operation) ? [textsAreAdded] : []),
   ].join("\n");
+}
 
 /**
  * Whether the model goes on after a rule brings a person, to tell the contact what it can. It is told once, and not the rule's
