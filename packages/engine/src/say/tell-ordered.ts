@@ -27,7 +27,7 @@ function besideDeed(text: string, words: string, leftOutIn: (paragraph: string) 
 }
 
 /** Letters of a name's word that says whose it is. */
-const fewestLetters = 4;
+const fewestLetters = 3;
 
 /** Whether a text says one of several words of a name. */
 function saysPart(text: string, name: string): boolean {
@@ -46,6 +46,9 @@ function orderedCalls(run: LoopRun): ShownCall[] {
   });
 }
 
+/** A key, a telephone number, a postcode: with a letter, or from five digits on. */
+const isNumber = (value: string) => /\p{L}.*\d/u.test(value) || /^\+?\d(?:[ -]?\d){4,}$/.test(value);
+
 /**
  * Adds to a text the values of these calls that the contact has just written, because they are not read back: numbers, and names of
  * which the text has a word ("meneer Wyffels").
@@ -54,9 +57,7 @@ function withTheirs(run: LoopRun, text: string, made: readonly ShownCall[]): str
   const theirs = made
     .flatMap(({ args }) => argumentLeaves(args))
     .flatMap(({ value }) =>
-      typeof value === "string" &&
-      run.text.includes(value) &&
-      (/\p{L}.*\d/u.test(value) || saysPart(text, value))
+      typeof value === "string" && run.text.includes(value) && (isNumber(value) || saysPart(text, value))
         ? [value]
         : [],
     );

@@ -87,14 +87,6 @@ describe("a complete order is its own yes", () => {
     }
   });
 
-  it("F8 a number that the contact has just written is not read back", async () => {
-    const renewA = { name: "http.renew", arguments: { isbn: "BK-7781", amount: 50 } };
-    const talk = ordered([{ toolCalls: [renewA] }, { toolCalls: [reply("Renewed for €50.", ["op1"])] }]);
-    expect(await talk.text("renew BK-7781 for €50")).toBe(
-      "Renewed for €50. If that is not right, just tell me.",
-    );
-  });
-
   it.each([
     ["di 16-19 graag", "L-1-16"],
     ["16-19 on the 1st please instead", "L-1-16"],
