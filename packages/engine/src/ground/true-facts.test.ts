@@ -91,6 +91,11 @@ describe("facts that are true by their origin", () => {
     expect(unsupported(reply, { at: "08:05" })).toHaveLength(1);
   });
 
+  it("D6 an age in short is in years", () => {
+    expect(unsupported("It suits a 9-year-old.", "is it ok for a 9yo?")).toEqual([]);
+    expect(unsupported("It suits an 8-year-old.", "is it ok for a 9yo?")).toHaveLength(1);
+  });
+
   it("D6 a letter of a longer word is no unit", () => {
     expect(unsupported("Avtalet har 12 månaders bindning.", { text: "It binds for 12 months." })).toEqual([]);
     expect(

@@ -35,6 +35,15 @@ describe("the language of a conversation", () => {
     expect(follow(["ok", "Hm", "978-2"])).toEqual([null, null, null]);
   });
 
+  it.each([
+    ["3pm. Priya Shah, Voorstraat 31, 0619191919", "en"],
+    ["Greg Oakley, Amsterdamsestraatweg 214, Utrecht", "en"],
+    ["WIL JE DAT EVEN VOOR MIJ NAKIJKEN", "nl"],
+    ["Kunt u dat voor Priya Shah nakijken alstublieft", "nl"],
+  ])("names of another language leave it as it is: %s", (text, language) => {
+    expect(heardLanguage("en", text, ["nl", "en"])).toBe(language);
+  });
+
   it("a clear message in another language changes it", () => {
     const texts = [
       "Quiero renovar el libro que tengo prestado",

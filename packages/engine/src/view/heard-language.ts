@@ -17,7 +17,11 @@ export function answeredIn(language: string, languages: readonly string[]): stri
   return languages.find((one) => one === language) ?? near ?? first;
 }
 
-/** The language of a conversation after a new message. A short message does not change a known one. */
+/** Words with a capital behind the first word may be names, which are of any language; where all is in capitals none is. */
+const withoutNames = (text: string): string =>
+  /\p{Ll}/u.test(text) ? text.replace(/(?<=\S\s)\p{Lu}[\p{L}'’-]*/gu, "") : text;
+
+/** The language of a conversation after a new message. A short message, or one of names, does not change a known one. */
 export function heardLanguage(
   before: string | null,
   text: string,
@@ -26,6 +30,6 @@ export function heardLanguage(
   const prose = proseOf(text.slice(0, mostHeard));
   // A first message is often short, so single words decide. Later ones leave the language as it is.
   const first = () => detectAmong(prose, languages) ?? languageOfWords(prose);
-  const heard = detectLanguage(prose) ?? (before === null ? first() : null);
+  const heard = before === null ? (detectLanguage(prose) ?? first()) : detectLanguage(withoutNames(prose));
   return heard === null ? before : answeredIn(heard, languages);
 }

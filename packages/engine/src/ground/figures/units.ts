@@ -10,7 +10,7 @@ const table: readonly (readonly [base: string, factor: number, names: string])[]
   ["second", 86_400, "days day nights night วันทำการ วันทำงาน วัน คืน"],
   ["second", 604_800, "weeks week wks wk สัปดาห์ อาทิตย์"],
   ["month", 1, "months month mths mth mo เดือน"],
-  ["month", 12, "years year yrs yr ปี"],
+  ["month", 12, "years year yrs yr yo ปี"],
   ["gram", 1, "grams gram g กรัม"],
   ["gram", 1_000, "kilograms kilogram kilos kilo kgs kg กิโลกรัม กิโล กก."],
   ["gram", 0.001, "milligrams milligram mg มิลลิกรัม มก."],

@@ -5,11 +5,13 @@ import type { WaitingCall } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { argumentLeaves } from "../../values/argument-leaves.ts";
 import { hasLongWordOf } from "../../values/words-in.ts";
+import { isEitherOr, unaskedFinal } from "../../view/asked-about.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
 import { unnamedValues } from "./agreed-values.ts";
 import { hasPressed, isAfter } from "./bare-answer.ts";
 import { deedWords } from "./deed-words.ts";
 import { doubtOf } from "./doubtful-yes.ts";
+import { firstYes } from "./first-yes.ts";
 import { type Question, questionOf } from "./last-question.ts";
 import { namingOf } from "./named-by-contact.ts";
 import { newWaiting } from "./waiting.ts";
@@ -59,16 +61,28 @@ function yesTo(run: LoopRun, call: JudgedCall, question: Question, shown: Waitin
   return repeated === undefined ? null : { quote: repeated, kind: "repeated" };
 }
 
+/** Whether a question alone asks for a call that cannot be undone, a yes comes first, and nothing before it in the turn failed. */
+function isOfFinal(run: LoopRun, question: Question, shown: WaitingCall): boolean {
+  return (
+    question.of === null &&
+    asksOnce(question) &&
+    unaskedFinal(run, question.text, [shown]).length === 0 &&
+    !isEitherOr(run, question.text, [shown]) &&
+    firstYes(run, [shown]) !== null &&
+    run.operations.every(({ end }) => end === "done")
+  );
+}
+
 /**
  * Whether the contact's message agrees to a call that was asked about in other words: the model asked before it proposed the call,
- * or the contact changes a value of the call that waits. The call can be undone, and each of its values is in the question, or in
- * what the contact has said. "perhaps", which the model reads once more: the agent asked nothing and may have offered it, or asked
+ * or the contact changes a value of the call that waits. Each of its values is in the question, or in what the contact has said.
+ * "perhaps", which the model reads once more: the call cannot be undone; the agent asked nothing and may have offered it, or asked
  * several things; a value is one that may be meant; the yes is no plain one and changes a recited value, or stands beside a contrast;
  * or it has agreed to another call of the same question.
  */
 export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps" | null {
   const { turn } = run;
-  if (call.tool.effect !== "write" || (turn.input.decision ?? null) !== null || hasPressed(run)) return null;
+  if (call.tool.effect === "read" || (turn.input.decision ?? null) !== null || hasPressed(run)) return null;
   const question = questionOf(run, call);
   if (question === null || !keepsAll(question, call)) return null;
   const shown = { ...newWaiting(turn, call, []), shownAt: question.at, shownText: question.text };
@@ -76,10 +90,14 @@ export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps
   const yes = yesTo(run, call, question, shown);
   if (yes === null) return null;
   const { unnamed, mayBeMeant, isKept } = unnamedValues(run, call, { question, shown });
-  if (!mayBeMeant || (yes.kind === "repeated" && unnamed.length > 0)) return null;
+  const isFinal = call.tool.effect === "irreversible";
+  const isStrict = isFinal || yes.kind === "repeated";
+  if (!mayBeMeant || (isStrict && unnamed.length > 0)) return null;
+  if (isFinal && !isOfFinal(run, question, shown)) return null;
   const doubt = doubtOf(run, yes.quote, [shown], { quotes: [], calls: [] });
   if (doubt !== null) return doubt.mayBeRemark ? "perhaps" : null;
   const isCertain =
+    !isFinal &&
     asksOnce(question) &&
     unnamed.length === 0 &&
     question.given === undefined &&

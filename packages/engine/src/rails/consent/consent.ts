@@ -1,4 +1,4 @@
-import { beginsWithYes, clausesOf, saysYesEarly } from "@konstruct/core/language/answers/clauses";
+import { saysYesEarly } from "@konstruct/core/language/answers/clauses";
 import { isIdle, plainAnswer } from "@konstruct/core/language/answers/plain-answer";
 import { placeOf } from "@konstruct/core/language/answers/word-places";
 import type { WaitingCall } from "../../session/session-state.ts";
@@ -8,8 +8,8 @@ import type { Proposal, Verdict } from "../../turn/proposal.ts";
 import { lettersOf } from "../../values/words-in.ts";
 import { insists } from "../insists.ts";
 import { hasPressed, isAfter, pressedYes, shownCalls } from "./bare-answer.ts";
-import { deedWords } from "./deed-words.ts";
 import { type Beside, doubtOf } from "./doubtful-yes.ts";
+import { firstYes } from "./first-yes.ts";
 import { isSecondYes } from "./second-yes.ts";
 import { dropWaiting } from "./waiting.ts";
 
@@ -18,17 +18,6 @@ type Answer = Extract<Proposal, { kind: "answer_consent" }>;
 const no = (code: string, reason: string): { verdict: Verdict } => ({ verdict: refused(code, reason) });
 
 const onlyRemark = " If it is a mere remark and they want exactly this, give this very answer again.";
-
-/**
- * Whether a yes to what cannot be undone comes first. "plain": it is a plain yes, and nothing is asked beside it ("Yes, cancel it.
- * And delete my card"). "perhaps": its clause says more ("ok cancel it anyway"), or a question follows that may matter.
- */
-function firstYes(run: LoopRun, calls: WaitingCall[]): "plain" | "perhaps" | null {
-  const [first, ...others] = clausesOf(run.text);
-  if (first === undefined || first.isQuestion || hasPressed(run) || !beginsWithYes(first.text)) return null;
-  const isPlain = plainAnswer(first.text, deedWords(run, calls)) === "yes";
-  return isPlain && others.every(({ isQuestion }) => !isQuestion) ? "plain" : "perhaps";
-}
 
 function judgeFinalYes(run: LoopRun, quote: string, calls: WaitingCall[], beside: Beside) {
   if (!saysYesEarly(quote) || doubtOf(run, quote, calls, beside) !== null)

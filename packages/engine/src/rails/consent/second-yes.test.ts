@@ -62,6 +62,25 @@ describe("a yes to a call that cannot be undone", () => {
     expect(talk.calls).toHaveLength(made);
   });
 
+  it.each([
+    ["¿Le reservo otro carnet y cierro el S-77?", "sí, hágalo todo", 1],
+    ["¿Le reservo otro carnet o cierro el S-77?", "sí, hágalo todo", 0],
+    ["¿Le reservo otro carnet y cierro el S-77?", "sí, si es gratis", 0],
+    ["¿Le reservo otro carnet y cierro el S-77?", "¿y la multa? sí", 0],
+    ["¿Le reservo otro carnet y lo cierro?", "sí, hágalo todo", 0],
+    ["Puedo reservarle otro carnet y cerrar el S-77.", "sí, hágalo todo", 0],
+  ])(
+    "F8 counts for a question before the call, if the model reads it twice: %s %s",
+    async (asked, said, made) => {
+      const talk = createTalk([asked, closing, closing, "Hecho con S-77.", asks, asks], {
+        agent: { policies, languages: ["es"] },
+      });
+      await talk.say("no quiero el carnet S-77");
+      await talk.say(said);
+      expect(talk.calls).toHaveLength(made);
+    },
+  );
+
   it("F8 does not count again where the question was not asked in between", async () => {
     const said = ["sí, y a qué hora abren?", "que sí, ya lo he dicho"];
     expect(

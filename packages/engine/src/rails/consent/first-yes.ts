@@ -1,0 +1,17 @@
+import { beginsWithYes, clausesOf } from "@konstruct/core/language/answers/clauses";
+import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
+import type { WaitingCall } from "../../session/session-state.ts";
+import type { LoopRun } from "../../turn/loop-run.ts";
+import { hasPressed } from "./bare-answer.ts";
+import { deedWords } from "./deed-words.ts";
+
+/**
+ * Whether a yes to what cannot be undone comes first. "plain": it is a plain yes, and nothing is asked beside it ("Yes, cancel it.
+ * And delete my card"). "perhaps": its clause says more ("ok cancel it anyway"), or a question follows that may matter.
+ */
+export function firstYes(run: LoopRun, calls: WaitingCall[]): "plain" | "perhaps" | null {
+  const [first, ...others] = clausesOf(run.text);
+  if (first === undefined || first.isQuestion || hasPressed(run) || !beginsWithYes(first.text)) return null;
+  const isPlain = plainAnswer(first.text, deedWords(run, calls)) === "yes";
+  return isPlain && others.every(({ isQuestion }) => !isQuestion) ? "plain" : "perhaps";
+}
