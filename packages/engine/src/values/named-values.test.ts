@@ -140,4 +140,16 @@ describe("whether a question names every value of a call", () => {
   ])("F8 is named: %s", (_what, text, args) => {
     expect(namesAll(text, args, now)).toBe(true);
   });
+
+  it("F8 a sentence in another order is not named, and a short name is", () => {
+    const named = (text: string, value: string) =>
+      unnamedIn(text, [{ path: "text", value }], new Date()).length === 0;
+    expect(named("Shall I note that the left wheel squeaks a lot?", "the left wheel squeaks a lot")).toBe(
+      true,
+    );
+    expect(named("Shall I note that a lot squeaks the left wheel?", "the left wheel squeaks a lot")).toBe(
+      false,
+    );
+    expect(named("Is it for Doyle, Kenneth?", "Kenneth Doyle")).toBe(true);
+  });
 });

@@ -179,7 +179,8 @@ function isNamed(said: Said, { path, value }: ArgumentLeaf): boolean {
   // Many people type no accents.
   const bare = withoutAccents(letters);
   if (bare.length >= lettersOfWord && occursAsWord(withoutAccents(said.letters), bare)) return true;
-  if (occursInOtherOrder(said.letters, letters)) return true;
+  // The words of a sentence say something else in another order.
+  if (!isProse(letters) && occursInOtherOrder(said.letters, letters)) return true;
   if (isMoment(said, written)) return true;
   if (isPhone(said, written) || isInGroups(said, written) || isNumberList(said, written)) return true;
   return (
@@ -212,13 +213,26 @@ export const hasOtherName = (
 /** From this length a name of one word is known in another form. */
 const lettersOfName = 5;
 
+/** Whether words follow each other in a text, in some form. */
+function saysInOrder(text: string, words: readonly string[]): boolean {
+  const said = wordsOf(text);
+  let at = 0;
+  for (const word of words) {
+    const found = said.findIndex((one, place) => place >= at && formsIn(one, [word]).length > 0);
+    if (found === -1) return false;
+    at = found + 1;
+  }
+  return true;
+}
+
 /** Whether a text has the words of a name in other forms: "white chairs" for "white chair", "biglietti" for "biglietto". */
 export function saysForms(text: string, name: string): boolean {
   if (/\p{N}/u.test(name)) return false;
   const all = wordsOf(name);
   const words = all.filter((word) => word.length >= (all.length === 1 ? lettersOfName : lettersOfWord));
   const isName = words.length > 1 || (all.length === 1 && words.length === 1);
-  return isName && words.every((word) => formsIn(text, [word]).length > 0);
+  const isSaid = words.every((word) => formsIn(text, [word]).length > 0);
+  return isName && isSaid && (all.length < wordsOfProse || saysInOrder(text, words));
 }
 
 /** From how many words a text of the model is more than a name. */

@@ -56,9 +56,14 @@ export function unnamedValues(
     history.some((line) => line.role === "contact" && sharesLongWord(String(value), line.text));
   const isGiven = ({ value }: ArgumentLeaf) => question.given?.some((leaf) => leaf.value === value) ?? false;
   const isSaidBefore = isNamedIn(saidBefore(run, question), []);
+  const isEverSaid = isNamedIn(
+    history.map((line) => line.text),
+    [],
+  );
   const known = [
     (leaf: ArgumentLeaf) => isOneOf(waiting, leaf),
-    (leaf: ArgumentLeaf) => isText(leaf) && (isOfRecord(leaf) || isSaidBefore(leaf)),
+    // The agent's words in another order may say something else.
+    (leaf: ArgumentLeaf) => isText(leaf) && !isLongText(leaf) && (isOfRecord(leaf) || isSaidBefore(leaf)),
     isOfOwnRecord(run, call),
     isGiven,
     isCompleted,
@@ -73,7 +78,7 @@ export function unnamedValues(
   const meant = [
     isUnsaidCount(run, call, text),
     isUnsaidChoice(run, call, text),
-    isNamedIn(isOpen ? history.map((line) => line.text) : [], []),
+    (leaf: ArgumentLeaf) => isOpen && !isLongText(leaf) && isEverSaid(leaf),
   ];
   const [heard, asked] = [recited(shown), question.of === null ? [] : recited(question.of)];
   return {

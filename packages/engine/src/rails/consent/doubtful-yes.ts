@@ -208,6 +208,8 @@ export function doubtOf(
   const found = sentencesOf(said).map((sentence) => partsOf(sentence, quote, quotes, turn.session.language));
   const inOrder = found.flat();
   const yesAt = inOrder.findIndex(({ holdsYes }) => holdsYes);
+  // The end of one message and the beginning of the next say nothing together.
+  if (yesAt === -1) return certain(`"${quote}" is in no one sentence. Quote the words that say yes.`);
   const sentences = found.map((parts) =>
     parts.map((part): Part => ({ ...part, precedesYes: inOrder.indexOf(part) < yesAt })),
   );

@@ -29,10 +29,9 @@ export function namingOf({ turn }: LoopRun, { tool, args, origins }: JudgedCall)
   const languages = languagesOf(turn);
   /** Whether lines name a value, and whether they name a part of what it is called ("the 22nd" of a day and a time). */
   const namingIn = (lines: readonly string[], today: readonly string[]) => {
-    const text = lines.join("\n");
     const isSaid = (part: ArgumentLeaf, others: readonly ArgumentLeaf[]) =>
       saidIn(lines, part, now) ||
-      saysNote(text, part, origins[part.path]) ||
+      lines.some((line) => saysNote(line, part, origins[part.path])) ||
       saysDay(today, part, now, languages) ||
       saysShort(today, part, others, now) ||
       saysShortYear(lines, part, tool.parameters(), now);

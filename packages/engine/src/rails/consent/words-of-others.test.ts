@@ -70,4 +70,18 @@ describe("words of others beside a message", () => {
     await talk.say(text);
     expect(talk.calls).toEqual([]);
   });
+
+  it("F8 a quote from the end of one message and the beginning of the next says no yes", async () => {
+    const quote = "ask?\nwhat";
+    const talk = createTalk([
+      { toolCalls: [call("http.renew", "978-1")] },
+      "Shall I renew 978-1?",
+      { toolCalls: [{ name: "answer_consent", arguments: { ops: ["op1"], answer: "yes", quote } }] },
+      "I asked whether to renew 978-1.",
+      "I asked whether to renew 978-1.",
+    ]);
+    await talk.say("978-1, please");
+    await talk.say("what did you ask?\nwhat did you ask?");
+    expect(talk.calls).toEqual([]);
+  });
 });
