@@ -68,7 +68,7 @@ async function answerConsent(
     accept(run, round, from, "Noted: not done, and no longer waiting.");
     return undefined;
   }
-  accept(run, round, from, "Noted: made now, as they were shown.");
+  accept(run, round, from, "Noted: they agreed. What became of it is told next.");
   return runAgreed(run, judged.calls, judged.isPlain === true ? "plain" : "read");
 }
 
