@@ -65,7 +65,9 @@ function consentProblem(before: EpisodeLog, { tool, args }: Kind<"call">): strin
   if (refusing !== undefined) return `the contact's words were ${refusing}`;
   const isPressed = said.some((one) => isAgreeingPress(one, reply));
   if (!isPressed && !hasYes) return "the contact did not agree";
-  const isPlain = isPressed || meanings.find((one) => one !== "chat") === "yes";
+  // A yes comes first; whether a question beside it matters is the model's to read.
+  const [first] = meanings.filter((one) => one !== "chat");
+  const isPlain = isPressed || first === "yes" || first === "yes_and";
   if (effectOf(tool) === "irreversible" && !isPlain && !(hasYes && agreedBefore(before, args)))
     return "it cannot be undone, and the yes was neither plain nor the second in a row";
   return null;

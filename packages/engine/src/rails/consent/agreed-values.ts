@@ -4,7 +4,7 @@ import { shownNow } from "../../turn/shown-now.ts";
 import { addsWordsOf } from "../../values/adds-words.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../../values/argument-leaves.ts";
 import { isLongText } from "../../values/named-values.ts";
-import { isText, referencesIn } from "../../values/reference.ts";
+import { isReference, isText, referencesIn } from "../../values/reference.ts";
 import { sharesLongWord } from "../../values/words-in.ts";
 import { recall } from "../../view/recall.ts";
 import { recited, untoldIn } from "../../view/told-values.ts";
@@ -28,6 +28,13 @@ function saidBefore(run: LoopRun, question: Question): string[] {
   const asking = history.findLast(({ role, text }) => role === "agent" && text.includes(first));
   const about = asking === undefined || referencesIn(asking.text).size > 1 ? [] : [asking];
   return [...history.filter(({ role }) => role === "contact"), ...about].map(({ text }) => text);
+}
+
+/** Whether a question names records, and the call is about others only: a yes about A-1 says nothing of A-3. */
+function isOfOtherRecord({ text }: Question, { args }: JudgedCall): boolean {
+  const asked = referencesIn(text);
+  const own = argumentLeaves(args).filter(({ value }) => isReference(value));
+  return asked.size > 0 && own.length > 0 && !own.some(({ value }) => asked.has(String(value)));
 }
 
 /**
@@ -56,6 +63,7 @@ export function unnamedValues(
     history.some((line) => line.role === "contact" && sharesLongWord(String(value), line.text));
   const isGiven = ({ value }: ArgumentLeaf) => question.given?.some((leaf) => leaf.value === value) ?? false;
   const isSaidBefore = isNamedIn(saidBefore(run, question), []);
+  const isElsewhere = question.of === null && isOfOtherRecord(question, call);
   const isEverSaid = isNamedIn(
     history.map((line) => line.text),
     [],
@@ -63,7 +71,8 @@ export function unnamedValues(
   const known = [
     (leaf: ArgumentLeaf) => isOneOf(waiting, leaf),
     // The agent's words in another order may say something else.
-    (leaf: ArgumentLeaf) => isText(leaf) && !isLongText(leaf) && (isOfRecord(leaf) || isSaidBefore(leaf)),
+    (leaf: ArgumentLeaf) =>
+      isText(leaf) && !isLongText(leaf) && !isElsewhere && (isOfRecord(leaf) || isSaidBefore(leaf)),
     isOfOwnRecord(run, call),
     isGiven,
     isCompleted,
@@ -74,7 +83,7 @@ export function unnamedValues(
   const unnamed = untoldIn(question.text, shown, shownNow(turn)).filter((leaf) => !isKnown(leaf));
   // "For 40?" asks about no 50 that was said before.
   const isOfOther = otherValue(run, question.text, [{ ...shown, shownText: "" }]) !== undefined;
-  const isOpen = question.of === null && question.given === undefined && !isOfOther;
+  const isOpen = question.of === null && question.given === undefined && !isOfOther && !isElsewhere;
   const meant = [
     isUnsaidCount(run, call, text),
     isUnsaidChoice(run, call, text),

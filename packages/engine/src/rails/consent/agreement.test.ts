@@ -328,6 +328,20 @@ describe("a yes that changes a value of the call that waits", () => {
     expect(talk.calls).toHaveLength(times);
   });
 
+  it.each([
+    ["¿Busco el A-1?", 0],
+    ["¿Renuevo el A-3?", 1],
+    ["¿Lo renuevo con su carnet A-3?", 1],
+  ])("F8 a yes to a question about another record is no yes: %s", async (asked, times) => {
+    const renewed = { toolCalls: [{ name: "http.renew", arguments: { isbn: "A-3" } }] };
+    const talk = createTalk([asked, renewed, renewed, ...done, asked, asked], {
+      agent: { policies, languages: ["es"] },
+    });
+    await talk.say("tengo el A-1 y el A-3");
+    await talk.say("sí");
+    expect(talk.calls).toHaveLength(times);
+  });
+
   it("F8 counts for the changed value only", async () => {
     const talk = createTalk(
       [

@@ -27,7 +27,8 @@ function judgeFinalYes(run: LoopRun, quote: string, calls: WaitingCall[], beside
     );
   const first = firstYes(run, calls);
   if (first === "plain") return { calls, isPlain: true };
-  if (isSecondYes(run.turn, calls)) return { calls };
+  // The title of a button of another question is no second yes.
+  if (!hasPressed(run) && isSecondYes(run.turn, calls)) return { calls };
   const ops = calls.map(({ op }) => op).join();
   if (first === "perhaps" && insists(run, `final ${ops} ${quote}`)) return { calls, isPlain: true };
   const orAgain =

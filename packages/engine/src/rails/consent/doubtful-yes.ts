@@ -14,6 +14,7 @@ import {
   isOnlyChange,
   isOnlyContrast,
   refusalsIn,
+  holdsYes as saysYes,
   sentencesOf,
   withoutYesOrIf,
 } from "@konstruct/core/language/answers/clauses";
@@ -156,7 +157,10 @@ function doubtsIn(
       continue;
     }
     const isRefused = plain === "no" || (holdsYes && refusalsIn(spoken).length > 0);
-    if ((holdsYes && isNegated(spoken)) || (isRefused && !namesDeed(text, deed))) {
+    // "I did not say yes" takes back the yes of another message.
+    const isTakenBack = saysYes(spoken) && !isConditional(spoken);
+    const isDenied = (holdsYes || isTakenBack) && isNegated(spoken);
+    if (isDenied || (isRefused && !namesDeed(text, deed))) {
       // "no, that is fine, go ahead": a no before a plain yes may answer something else.
       const reason = `"${text}" may mean a no. Quote only the words that say yes, or ask again.`;
       const isElsewhere = holdsYes && plain === null && negatesElse(quote, part, deed);

@@ -84,4 +84,23 @@ describe("words of others beside a message", () => {
     await talk.say("what did you ask?\nwhat did you ask?");
     expect(talk.calls).toEqual([]);
   });
+
+  it.each([
+    ["yes\nno dije que sí", 0],
+    ["yes\nwe say yes to that", 1],
+  ])("F8 a later message that denies the yes takes it back: %j", async (said, times) => {
+    const yes = { name: "answer_consent", arguments: { ops: ["op1"], answer: "yes", quote: "yes" } };
+    const asks = "Shall I renew 978-1?";
+    const talk = createTalk([
+      { toolCalls: [call("http.renew", "978-1")] },
+      asks,
+      { toolCalls: [yes] },
+      { toolCalls: [yes] },
+      times === 1 ? "978-1 is renewed." : asks,
+      asks,
+    ]);
+    await talk.say("978-1, please");
+    await talk.say(said);
+    expect(talk.calls).toHaveLength(times);
+  });
 });
