@@ -158,7 +158,8 @@ const instructionsAfterOrder =
   "Made without a question, because the contact ordered exactly this. Say that it is done, with every value. How to undo it is added for you.";
 
 /** Otherwise the contact reads a note twice, in the model's words and as it was stored. */
-const instructionsForTexts = "Do not tell its longer texts: they are added as they were stored.";
+const instructionsForTexts =
+  "Do not tell its longer texts: those that the contact reads are added as they were stored.";
 
 const hasLongText = ({ call }: Operation) => argumentLeaves(call.args).some(isLongText);
 

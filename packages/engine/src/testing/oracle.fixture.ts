@@ -53,9 +53,7 @@ function consentProblem(before: EpisodeLog, { tool, args }: Kind<"call">): strin
   if (said.some(({ sentAt }) => sentAt - reply.at > expiresAfterMinutes)) return "the question had expired";
   const since = before.slice(replyAt);
   if (of(since, "member").length > 0) return "a colleague wrote in between";
-  // A question in words is tied to no version: the call is proposed and judged with the new one.
-  const isStored = reply.choices.length > 0 || effectOf(tool) === "irreversible";
-  if (isStored && of(since, "changed").some((one) => one.tool === tool)) return "the tool changed in between";
+  if (of(since, "changed").some((one) => one.tool === tool)) return "the tool changed in between";
   const meanings: Meaning[] = said.flatMap(({ lines }) => (lines ?? []).map(({ meaning }) => meaning));
   const mayJudge = effectOf(tool) !== "irreversible";
   // A message with a yes, next to one with a question, still agrees. Of other words a model may judge, where it can be undone.
@@ -65,9 +63,7 @@ function consentProblem(before: EpisodeLog, { tool, args }: Kind<"call">): strin
   if (refusing !== undefined) return `the contact's words were ${refusing}`;
   const isPressed = said.some((one) => isAgreeingPress(one, reply));
   if (!isPressed && !hasYes) return "the contact did not agree";
-  // A yes comes first; whether a question beside it matters is the model's to read.
-  const [first] = meanings.filter((one) => one !== "chat");
-  const isPlain = isPressed || first === "yes" || first === "yes_and";
+  const isPlain = isPressed || meanings.find((one) => one !== "chat") === "yes";
   if (effectOf(tool) === "irreversible" && !isPlain && !(hasYes && agreedBefore(before, args)))
     return "it cannot be undone, and the yes was neither plain nor the second in a row";
   return null;

@@ -70,7 +70,7 @@ function openSteps({ input: { agent }, session }: LoopRun["turn"]): string[] {
     .flatMap(({ steps }) => steps);
 }
 
-/** Descriptions of the tools that were called or wait for an answer. They may say what people do: "somebody calls back on the next day". */
+/** Descriptions of the tools that were called or wait for an answer. They may say what a colleague does: "the office calls back on the next day". */
 function usedTools({ turn, operations, permitted, seen }: LoopRun): string[] {
   const calls = [
     ...operations.map(({ call }) => call),

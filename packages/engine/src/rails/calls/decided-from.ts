@@ -4,11 +4,11 @@ import { lineLanguageOf, linesOfTurn } from "../../say/lines-of-turn.ts";
 import { zoneOf } from "../../turn/shown-now.ts";
 import type { Turn } from "../../turn/turn.ts";
 
-/** When a colleague can decide about a request, as the contact may hear it; empty where one is there now, or nobody can say. */
+/** When the next colleague is on duty to decide, in words for the contact; empty where one is on duty now, or none is planned. */
 export function decidedFrom(turn: Turn): string {
   const now = turn.ports.clock();
   const reach = reachAt(turn.input.agent, turn.input.reachable, now, null);
   if (reach.kind !== "at") return "";
   const back = backWords(now, reach.at, zoneOf(turn), linesOfTurn(turn), lineLanguageOf(turn));
-  return ` Nobody is there to decide until ${back}: say that too.`;
+  return ` No colleague is on duty to decide until ${back}: say that too.`;
 }

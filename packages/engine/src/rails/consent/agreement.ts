@@ -77,8 +77,8 @@ function isOfFinal(run: LoopRun, question: Question, shown: WaitingCall): boolea
  * Whether the contact's message agrees to a call that was asked about in other words: the model asked before it proposed the call,
  * or the contact changes a value of the call that waits. Each of its values is in the question, or in what the contact has said.
  * "perhaps", which the model reads once more: the call cannot be undone; the agent asked nothing and may have offered it, or asked
- * several things; a value is one that may be meant; the yes is no plain one and changes a recited value, or stands beside a contrast;
- * or it has agreed to another call of the same question.
+ * several things; a value may be meant and is not named; the yes has other words and changes a recited value, or a contrast follows
+ * it; or the same answer has agreed to another call of the question.
  */
 export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps" | null {
   const { turn } = run;

@@ -32,7 +32,9 @@ function judgeFinalYes(run: LoopRun, quote: string, calls: WaitingCall[], beside
   const ops = calls.map(({ op }) => op).join();
   if (first === "perhaps" && insists(run, `final ${ops} ${quote}`)) return { calls, isPlain: true };
   const orAgain =
-    first === "perhaps" ? " If they want it done whatever the answer is, give this very answer again." : "";
+    first === "perhaps"
+      ? " If the rest of that clause is no doubt and no condition, give this very answer again."
+      : "";
   return no(
     "needs_bare_yes",
     `This cannot be undone: answer what else they ask, and ask for a plain yes.${orAgain}`,
@@ -59,8 +61,8 @@ function judgeYes(run: LoopRun, quote: string, calls: WaitingCall[], beside: Bes
  * it. Whether words are a yes is the model's to say, where the call can be undone; code refuses what it can prove: a question, a
  * negation, a condition or another value. The model reads once that a contrast ("but it is a pity") may be a change
  * (docs/decisions/rails-decide.md). For a call that cannot be undone such a yes counts only where a colleague decides next, where a
- * plain yes comes first and nothing is asked beside it, where a yes comes first and the model reads it once more, or when the contact
- * says it again to the same question.
+ * plain yes comes first and nothing is asked beside it, where a yes with more words does and the model reads it once more, or when the
+ * contact says it again to the same question.
  */
 export function judgeConsent(
   run: LoopRun,

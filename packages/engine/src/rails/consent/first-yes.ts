@@ -6,12 +6,12 @@ import { hasPressed } from "./bare-answer.ts";
 import { deedWords } from "./deed-words.ts";
 
 /**
- * Whether a yes to what cannot be undone comes first. "plain": it is a plain yes, and nothing is asked beside it ("Yes, cancel it.
- * And delete my card"). "perhaps": its clause says more ("ok cancel it anyway"), or a question follows that may matter.
+ * Whether a yes to what cannot be undone comes first, and nothing is asked beside it. "plain": the first clause is a plain yes ("Yes,
+ * cancel it. And delete my card"). "perhaps": it says more ("ok cancel it anyway").
  */
 export function firstYes(run: LoopRun, calls: WaitingCall[]): "plain" | "perhaps" | null {
   const [first, ...others] = clausesOf(run.text);
   if (first === undefined || first.isQuestion || hasPressed(run) || !beginsWithYes(first.text)) return null;
-  const isPlain = plainAnswer(first.text, deedWords(run, calls)) === "yes";
-  return isPlain && others.every(({ isQuestion }) => !isQuestion) ? "plain" : "perhaps";
+  if (others.some(({ isQuestion }) => isQuestion)) return null;
+  return plainAnswer(first.text, deedWords(run, calls)) === "yes" ? "plain" : "perhaps";
 }

@@ -49,8 +49,9 @@ describe("a yes to a call that cannot be undone", () => {
   });
 
   it.each([
-    ["sí, y a qué hora abren?", 1],
-    ["sí, ciérralo igualmente. a qué hora abren?", 1],
+    ["sí ciérralo igualmente, y borren mis datos", 1],
+    ["sí, y a qué hora abren?", 0],
+    ["sí ciérralo igualmente. a qué hora abren?", 0],
     ["sí, si es gratis", 0],
     ["sí, pero a qué hora abren?", 0],
     ["a qué hora abren? sí", 0],
@@ -66,6 +67,7 @@ describe("a yes to a call that cannot be undone", () => {
     ["¿Le reservo otro carnet y cierro el S-77?", "sí, hágalo todo", 1],
     ["¿Le reservo otro carnet o cierro el S-77?", "sí, hágalo todo", 0],
     ["¿Le reservo otro carnet y cierro el S-77?", "sí, si es gratis", 0],
+    ["¿Le reservo otro carnet y cierro el S-77?", "sí. ¿me devuelven la fianza?", 0],
     ["¿Le reservo otro carnet y cierro el S-77?", "¿y la multa? sí", 0],
     ["¿Le reservo otro carnet y lo cierro?", "sí, hágalo todo", 0],
     ["Puedo reservarle otro carnet y cerrar el S-77.", "sí, hágalo todo", 0],

@@ -16,7 +16,7 @@ const startsWithNo = (text: string): boolean => plainAnswer(clausesOf(text)[0]?.
  * Whether what the contact says has no condition, and no negation that may be of the order.
  * @param begins the sentence in which the order begins: a negation before it is about something else
  * @param isOfOrder whether a clause is about what is ordered
- * @param notes what the order lets somebody know: a condition in both is theirs ("tell them to bring it if it has come")
+ * @param notes the notes of the order: a condition that a note passes on does not bind it ("tell them to bring it if it has come")
  */
 export function isUnbound(
   text: string,
