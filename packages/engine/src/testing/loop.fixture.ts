@@ -69,6 +69,19 @@ export function describeShelf(name: string): ToolDescription | null {
   };
 }
 
+/** The library's tools where others may have written what `http.book` gives. `work` is a choice of each schema. */
+export function describeWithOthers(name: string): ToolDescription | null {
+  const tool = describeShelf(name);
+  const properties = { isbn: { type: "string" }, work: { type: "string", enum: ["bainha", "fecho"] } };
+  return (
+    tool && {
+      ...tool,
+      ...(name === "http.book" && { destination: "elsewhere.example" }),
+      parameters: () => ({ type: "object", properties }),
+    }
+  );
+}
+
 const allowAll = [
   {
     id: "all",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTalk, describeShelf, give, reply } from "../../testing/loop.fixture.ts";
+import { createTalk, describeWithOthers, give, reply } from "../../testing/loop.fixture.ts";
 
 const policies = [
   {
@@ -9,18 +9,6 @@ const policies = [
     reason: "a rule",
   },
 ];
-
-const described = (name: string) => {
-  const tool = describeShelf(name);
-  const properties = { isbn: { type: "string" }, work: { type: "string", enum: ["bainha", "fecho"] } };
-  return (
-    tool && {
-      ...tool,
-      ...(name === "http.book" && { destination: "elsewhere.example" }),
-      parameters: () => ({ type: "object", properties }),
-    }
-  );
-};
 
 const asks = "¿Renuevo el libro T-0930 el 5 de diciembre?";
 
@@ -40,7 +28,7 @@ async function made(answer: string, args: Record<string, string | number> = {}):
         ],
       }),
     },
-    describe: described,
+    describe: describeWithOthers,
   });
   await talk.say("¿cuándo puedo renovar Rayuela?");
   expect(talk.session().tainted).toBe(true);
@@ -83,7 +71,7 @@ describe("an agreement behind what others may have written", () => {
     const talk = createTalk([found, asked, send, last, asked], {
       agent: { policies: [{ ...policies[0]!, result: "confirm_unless_ordered" }], languages: ["es"] },
       tools: { "http.book": give({ isbn: "T-0930", reach: "+34 912 300 108" }) },
-      describe: described,
+      describe: describeWithOthers,
     });
     await talk.say("¿me guardan el libro Rayuela?");
     await talk.say("sí por favor. ¿y cuánto tardan?");

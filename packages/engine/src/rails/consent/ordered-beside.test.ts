@@ -1,6 +1,6 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { describe, expect, it } from "vitest";
-import { createTalk, describeShelf, give, reply } from "../../testing/loop.fixture.ts";
+import { createTalk, describeShelf, describeWithOthers, give, reply } from "../../testing/loop.fixture.ts";
 
 const policies = [
   {
@@ -201,17 +201,6 @@ describe("an order with other words beside it", () => {
   ])(
     "F11 behind what others may have written an order may add one, or a note in the contact's words: %s %j",
     async (said, args, times) => {
-      const describe = (name: string) => {
-        const tool = describeShelf(name);
-        const properties = { isbn: { type: "string" }, work: { type: "string", enum: ["bainha", "fecho"] } };
-        return (
-          tool && {
-            ...tool,
-            ...(name === "http.book" && { destination: "elsewhere.example" }),
-            parameters: () => ({ type: "object", properties }),
-          }
-        );
-      };
       const renew = { toolCalls: [{ name: "http.renew", arguments: { isbn: "S-77", ...args } }] };
       const asks = "Shall I renew S-77?";
       const talk = createTalk(
@@ -232,7 +221,7 @@ describe("an order with other words beside it", () => {
               labels: { "http.renew": { values: { work: { bainha: { en: "hem of trousers" } } } } },
             },
           },
-          describe,
+          describe: describeWithOthers,
         },
       );
       await talk.say(said);
@@ -247,10 +236,6 @@ describe("an order with other words beside it", () => {
   ])("F11 such a note may have words that the agent has told: %s", async (told, times) => {
     const note = "Would like to keep only the heaters longer, and not extend the whole garden set.";
     const renew = { toolCalls: [{ name: "http.renew", arguments: { isbn: "S-77", note } }] };
-    const describe = (name: string) => {
-      const tool = describeShelf(name);
-      return tool && { ...tool, ...(name === "http.book" && { destination: "elsewhere.example" }) };
-    };
     const found = { toolCalls: [{ name: "http.book", arguments: { isbn: "S-77" } }] };
     const last =
       times === 1 ? { toolCalls: [reply("S-77 is noted.", ["op2"])] } : "Shall I send it for S-77?";
@@ -258,7 +243,7 @@ describe("an order with other words beside it", () => {
       agent: {
         policies: policies.map((one) => ({ ...one, when: { field: "effect", op: "eq", value: "write" } })),
       },
-      describe,
+      describe: describeWithOthers,
     });
     await talk.say("can S-77 keep the heaters longer?");
     await talk.say("ugh no, only the heaters. leave them a message for S-77 please");
@@ -266,15 +251,11 @@ describe("an order with other words beside it", () => {
   });
 
   it("F11 behind what others may have written a question is no order, whatever the rule allows", async () => {
-    const describe = (name: string) => {
-      const tool = describeShelf(name);
-      return tool && { ...tool, ...(name === "http.book" && { destination: "elsewhere.example" }) };
-    };
     const renew = { toolCalls: [{ name: "http.renew", arguments: { isbn: "S-77", copies: 1 } }] };
     const asks = "Shall I renew S-77, 1 copy?";
     const talk = createTalk(
       [{ toolCalls: [{ name: "http.book", arguments: { isbn: "S-77" } }] }, renew, asks, asks],
-      { allow: true, describe },
+      { allow: true, describe: describeWithOthers },
     );
     await talk.say("what is S-77?");
     expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.book"]);
