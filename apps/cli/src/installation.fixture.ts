@@ -47,6 +47,7 @@ export async function startTestInstallation(env: NodeJS.ProcessEnv): Promise<Tes
     DATABASE_OWNER_URL: database.urls.owner,
     QUEUE_DATABASE_URL: database.urls.queue,
     KONSTRUCT_DATA_DIR: folder,
+    LOCAL_MODEL_SERVERS: "none",
   };
   const before = Object.keys(named).map((name) => [name, env[name]] as const);
   Object.assign(env, named);

@@ -27,6 +27,8 @@ export type SystemOptions = {
   databaseUrl: string;
   queue: QueueBackend;
   simulated: Simulated;
+  /** A model that was found on this machine, while it may be used. */
+  foundModel?: OrchestratorOptions["llm"]["found"];
   logger: Logger;
   /** Replaces parts of the orchestrator. */
   adapt?: OrchestratorOptions["adapt"];
@@ -60,7 +62,7 @@ export async function startSystem(options: SystemOptions, closing: ClosingStack)
     ...shared,
     queue: options.queue,
     settings: { concurrency: turn.concurrency, leaseMs: turn.leaseMs, debounceMs: turn.debounceMs },
-    llm: environment.llm,
+    llm: { ...environment.llm, ...(options.foundModel && { found: options.foundModel }) },
     slack: { ...environment.slack, apiUrl: simulators.slack?.apiUrl ?? environment.slack.apiUrl },
     whatsapp: {
       ...environment.whatsapp,

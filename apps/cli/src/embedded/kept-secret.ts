@@ -3,6 +3,11 @@ import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { DataFolder } from "./data-folder.ts";
 
+/** The text that {@link keptSecret} keeps under this name; undefined when there is none. */
+export async function readSecret(folder: DataFolder, name: string): Promise<string | undefined> {
+  return (await readIfThere(join(folder.file("keys"), name)))?.trimEnd();
+}
+
 async function readIfThere(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, "utf8");

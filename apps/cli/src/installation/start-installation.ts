@@ -17,6 +17,7 @@ export type InstallationPlan = {
   environment: Environment;
   folder: DataFolder;
   simulated: Simulated;
+  foundModel?: SystemOptions["foundModel"];
   /** The tenants to create. */
   seeds: () => Promise<readonly SeedTenant[]>;
 };
@@ -31,7 +32,7 @@ export type StartedInstallation = System &
 
 /** Starts a whole system from a folder, which may be empty. Started parts are on `closing`, also when this throws. */
 export async function startInstallation(
-  { environment, folder, simulated, seeds }: InstallationPlan,
+  { environment, folder, simulated, foundModel, seeds }: InstallationPlan,
   io: Io,
   closing: ClosingStack,
 ): Promise<StartedInstallation> {
@@ -59,7 +60,7 @@ export async function startInstallation(
     runtime: { ...runtime, gatewayPort, metricsPort },
     storage: storageOf(environment, folder, gatewayPort),
   };
-  const options = { environment: withPorts, secrets, databaseUrl: url, queue, simulated, logger };
+  const options = { environment: withPorts, secrets, databaseUrl: url, queue, simulated, foundModel, logger };
   return {
     ...(await startSystem(options, closing)),
     environment: withPorts,

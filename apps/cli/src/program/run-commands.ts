@@ -24,6 +24,7 @@ export function addRunCommands(program: Command, execute: Execute): void {
     .option("--demo-conversations <number>", "how many conversations --demo plays", "300")
     .option("--demo-days <number>", "over how many days they are spread", "30")
     .option("--no-portal", "without the portal")
+    .option("--no-model", "built-in mode, whatever language model there is")
     .option("--json", "print where everything answers as JSON")
     .action((options: StartOptions) =>
       execute(async (io) => (await import("../commands/run/start.ts")).start(io, options)),

@@ -6,6 +6,8 @@ import { connectWebchat, type WebchatClient } from "./webchat-client.ts";
 export type ChatOptions = {
   gatewayUrl: string;
   siteKey: string;
+  /** Lines that were typed before the chat was there. */
+  typed?: readonly string[] | undefined;
   /** Ends the conversation from outside. */
   until: Promise<void>;
 };
@@ -13,10 +15,13 @@ export type ChatOptions = {
 const replyTimeoutMs = 60_000;
 
 /** A conversation in the terminal through the web chat that browsers use. Ends with the input. */
-export async function runChat(io: Io, { gatewayUrl, siteKey, until }: ChatOptions): Promise<void> {
+export async function runChat(
+  io: Io,
+  { gatewayUrl, siteKey, typed = [], until }: ChatOptions,
+): Promise<void> {
   const client = await connectWebchat(gatewayUrl, siteKey);
   try {
-    await (io.interactive ? talk(io, client, until) : answerLines(io, client));
+    await (io.interactive ? talk(io, client, typed, until) : answerLines(io, client));
   } finally {
     client.close();
   }
@@ -34,15 +39,19 @@ async function answerLines(io: Io, client: WebchatClient): Promise<void> {
 }
 
 /** A person at a terminal: replies are printed above the line being typed. */
-async function talk(io: Io, client: WebchatClient, until: Promise<void>): Promise<void> {
+async function talk(
+  io: Io,
+  client: WebchatClient,
+  typed: readonly string[],
+  until: Promise<void>,
+): Promise<void> {
   const terminal = createInterface({ input: io.stdin, output: io.stdout, prompt: "you> " });
   tell(io, "Ask something. (Ctrl-C ends)\n");
   io.typing = { hide: () => void io.stdout.write("\r\u001b[K"), show: () => terminal.prompt(true) };
   client.onReply(({ text }) => printLine(io, `agent> ${text}`));
-  terminal.on("line", (line) => {
-    if (line.trim() === "") return terminal.prompt();
+  const say = (line: string) =>
     client.say(line).catch((thrown: unknown) => tell(io, `Not sent: ${(thrown as Error).message}`));
-  });
+  terminal.on("line", (line) => (line.trim() === "" ? terminal.prompt() : void say(line)));
   terminal.once("close", () => {
     io.typing = undefined;
   });
@@ -50,5 +59,9 @@ async function talk(io: Io, client: WebchatClient, until: Promise<void>): Promis
   terminal.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
   void until.then(() => terminal.close());
   terminal.prompt();
+  for (const line of typed) {
+    printLine(io, `you> ${line}`);
+    void say(line);
+  }
   await new Promise<void>((resolve) => terminal.once("close", resolve));
 }

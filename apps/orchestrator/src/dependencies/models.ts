@@ -9,8 +9,8 @@ import type { WhileWaiting } from "../pump/pump.ts";
 
 const ownServers = patientFetch();
 
-/** The address of a model server and the fetch function for it; {@link patientFetch} by default. */
-export type ModelReach = OpenModelEndpoint & { fetch?: typeof fetch };
+/** The address of a model server and the fetch function for it; {@link patientFetch} by default. `found`: nobody configured it. */
+export type ModelReach = OpenModelEndpoint & { fetch?: typeof fetch; found?: true };
 
 /** The model of an agent, or null for built-in mode: the agent asks for it, or no endpoint fits. */
 export type ModelChoice = (agent: Pick<AgentConfig, "model">) => LLMProvider | null;
@@ -19,6 +19,8 @@ export type ModelSettings = {
   openai: { apiKey?: string | undefined; baseUrl: string; model?: string | undefined };
   anthropic: { apiKey?: string | undefined; baseUrl: string; model?: string | undefined };
   timeoutMs: number;
+  /** A model server that was found on this machine, while it answers. */
+  found?: () => ModelReach | undefined;
 };
 
 const defaultOpenAIModel = "gpt-4.1-mini";
@@ -59,15 +61,34 @@ export function connectModel(endpoint: ModelReach, name: string, timeoutMs: numb
     fetch: endpoint.fetch ?? ownServers,
   };
   if (provider === "anthropic") return new AnthropicProvider(options);
-  return new ToolCallingProvider(new OpenAIProvider(options), baseUrl);
+  const model = new ToolCallingProvider(new OpenAIProvider(options), baseUrl);
+  return endpoint.found === true ? replaceable(model) : model;
 }
+
+const passedOn = (provider: LLMProvider): LLMProvider => ({
+  name: provider.name,
+  model: provider.model,
+  priceKnown: provider.priceKnown,
+  replaceable: provider.replaceable === true,
+  getCost: (...tokens) => provider.getCost(...tokens),
+  generate: (messages, options) => provider.generate(messages, options),
+});
+
+const replaceable = (provider: LLMProvider): LLMProvider => ({ ...passedOn(provider), replaceable: true });
+
+/** Whether an agent's choice of a model may be served by an endpoint. A found one serves those that chose none. */
+const serves = ({ provider, found }: ModelReach, wanted: AgentConfig["model"]): boolean =>
+  wanted.provider === "default"
+    ? found !== true || wanted.name === ""
+    : wanted.provider === provider && found !== true;
 
 /** @param endpoints the first that fits is used */
 export function createModels(endpoints: readonly ModelReach[], timeoutMs: number): ModelChoice {
   const made = new Map<string, LLMProvider>();
-  return ({ model: { provider, name } }) => {
-    const endpoint = endpoints.find((one) => provider === "default" || provider === one.provider);
-    if (provider === "builtin" || endpoint === undefined) return null;
+  return ({ model }) => {
+    const { name } = model;
+    const endpoint = endpoints.find((one) => serves(one, model));
+    if (endpoint === undefined) return null;
     const key = `${endpoint.provider}/${name}`;
     const known = made.get(key) ?? connectModel(endpoint, name, timeoutMs);
     made.set(key, known);
@@ -79,10 +100,7 @@ export function createModels(endpoints: readonly ModelReach[], timeoutMs: number
 export function yielding(provider: LLMProvider | null, whileWaiting: WhileWaiting): LLMProvider | null {
   if (provider === null) return null;
   return {
-    name: provider.name,
-    model: provider.model,
-    priceKnown: provider.priceKnown,
-    getCost: (...tokens) => provider.getCost(...tokens),
+    ...passedOn(provider),
     generate: (messages, options) => whileWaiting(() => provider.generate(messages, options)),
   };
 }

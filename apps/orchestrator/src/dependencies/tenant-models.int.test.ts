@@ -91,6 +91,28 @@ describe("the model of a tenant", () => {
     expect((await models.modelFor(globex.tenantId, anyModel))?.model).not.toBe("own-model");
   });
 
+  it("B1 J4 a model found on this machine serves agents that name none, of tenants that have none, while it answers", async () => {
+    await save(acme, "openai");
+    await removeModelEndpoint(globex, { provider: "openai" }).catch(() => undefined);
+    let isThere = true;
+    const found = { provider: "openai", baseUrl: installation.url, key: null, price: null } as const;
+    const llm = {
+      ...modelAt(""),
+      openai: { baseUrl: "https://api.openai.com/v1" },
+      found: () => (isThere ? { ...found, model: "qwen3:8b", found: true as const } : undefined),
+    };
+    const models = modelsWith({ llm });
+    expect(await models.modelFor(globex.tenantId, anyModel)).toMatchObject({
+      model: "qwen3:8b",
+      replaceable: true,
+    });
+    expect((await models.modelFor(acme.tenantId, anyModel))?.model).toBe("own-model");
+    for (const chosen of [agentWith("openai"), agentWith("default", "gpt-5"), agentWith("builtin")])
+      expect(await models.modelFor(globex.tenantId, chosen)).toBeNull();
+    isThere = false;
+    expect(await models.modelFor(globex.tenantId, anyModel)).toBeNull();
+  });
+
   it("F3 is not reached at a private address unless the operator lists it, and a wrong key is reported in the vendor's words", async () => {
     await save(acme, "openai");
     const guarded = await modelsWith({ egress: createEgress() }).own(acme.tenantId, "openai");

@@ -34,25 +34,36 @@ type Made = { of: string; choice: ModelChoice };
 /** Chooses the model of a tenant's agents: the tenant's own before the installation's. */
 export class TenantModels {
   readonly #options: TenantModelsOptions;
-  readonly #shared: Made;
+  readonly #configured: Made;
+  #found: Made | undefined;
   readonly #known = new Map<string, { until: number; made: Promise<Made> }>();
 
   constructor(options: TenantModelsOptions) {
     this.#options = options;
     const choice = createModels(environmentEndpoints(options.llm), options.llm.timeoutMs);
-    this.#shared = { of: "[]", choice };
+    this.#configured = { of: "[]", choice };
   }
 
   /** Null is built-in mode. */
   async modelFor(tenantId: string, agent: Pick<AgentConfig, "model">): Promise<LLMProvider | null> {
     const known = this.#known.get(tenantId);
-    if (known !== undefined && known.until > Date.now()) return (await known.made).choice(agent);
+    if (known !== undefined && known.until > Date.now()) return this.#choose(await known.made, agent);
     const made = this.#make(tenantId, known?.made);
     if (this.#known.size >= mostKnown) this.#known.clear();
     this.#known.set(tenantId, { until: Date.now() + knownForMs, made });
     // A failed read is not cached: the next call reads again.
     made.catch(() => this.#known.delete(tenantId));
-    return (await made).choice(agent);
+    return this.#choose(await made, agent);
+  }
+
+  /** A model found on this machine serves only where neither the tenant nor the installation has one. */
+  #choose(made: Made, agent: Pick<AgentConfig, "model">): LLMProvider | null {
+    const { llm } = this.#options;
+    const found = made === this.#configured ? llm.found?.() : undefined;
+    if (found === undefined || environmentEndpoints(llm).length > 0) return made.choice(agent);
+    const of = JSON.stringify(found);
+    if (this.#found?.of !== of) this.#found = { of, choice: createModels([found], llm.timeoutMs) };
+    return this.#found.choice(agent);
   }
 
   /** A tenant's own model at this provider, as currently configured; undefined if there is none. */
@@ -63,7 +74,7 @@ export class TenantModels {
 
   async #make(tenantId: string, last: Promise<Made> | undefined): Promise<Made> {
     const own = await this.#ownEndpoints(tenantId);
-    if (own.length === 0) return this.#shared;
+    if (own.length === 0) return this.#configured;
     const of = JSON.stringify(own);
     const before = await last;
     if (before?.of === of) return before;

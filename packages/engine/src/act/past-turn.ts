@@ -33,6 +33,7 @@ export function pastModel({ answers }: PastTurn, model: LLMProvider): LLMProvide
     name: model.name,
     model: model.model,
     priceKnown: model.priceKnown,
+    replaceable: model.replaceable === true,
     getCost: (...tokens) => model.getCost(...tokens),
     async generate(messages, options) {
       const answer = answers[next++];

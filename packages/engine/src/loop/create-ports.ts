@@ -35,7 +35,9 @@ export type PortParts = {
  * @param llm null in built-in mode
  */
 const createProposer = (llm: LLMProvider | null): Proposer =>
-  llm === null ? new BuiltInProposer(new BuiltInClassifier()) : new ModelProposer(llm);
+  llm === null ? builtIn() : new ModelProposer(llm, llm.replaceable === true ? builtIn() : null);
+
+const builtIn = () => new BuiltInProposer(new BuiltInClassifier());
 
 /** The ports of one turn. */
 export function createPorts({

@@ -1,6 +1,7 @@
 import type { AgentInput } from "@konstruct/core/agent/agent-config";
 import { AppError } from "@konstruct/core/errors";
 import { describe, expect, it } from "vitest";
+import { replayTurn } from "../record/replay-turn.ts";
 import { call, createTalk, describeShelf, give } from "../testing/loop.fixture.ts";
 import { knowledgeTool } from "../view/tool-offers.ts";
 
@@ -85,6 +86,45 @@ describe("while the model is down", () => {
   it("B6 after a call in the same turn nothing hides what was done", async () => {
     const talk = createTalk([{ toolCalls: [call("http.renew", "978-1")] }, down(), down()], { allow: true });
     expect(await talk.text("Hello, renew 978-1")).toContain("renew");
+    expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.renew"]);
+  });
+});
+
+describe("a model that nobody chose", () => {
+  const library: Partial<AgentInput> = {
+    intents: [
+      {
+        id: "renew",
+        description: "Renew a loan",
+        examples: ["renew my book", "extend the loan of 978-1"],
+        required_params: ["isbn"],
+        params: { isbn: { description: "number of the book", pattern: "978-\\d+" } },
+        tool: "http.book",
+        reply: "{title} can be renewed.",
+      },
+    ],
+  };
+
+  it("B6 when it fails built-in mode plays the turn, and the replay of that turn says the same", async () => {
+    const talk = createTalk([down(), down()], { agent: library, replaceable: true });
+    expect(await talk.text("renew my book 978-1")).toContain("Rayuela can be renewed.");
+    expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.book"]);
+    const [trace] = talk.traces;
+    const replayed = await replayTurn({
+      trace: trace!,
+      turnId: "0199aaaa-0000-7000-8000-000000000001",
+      tenantId: "tenant-1",
+      conversationId: "conversation-1",
+      agent: talk.agent,
+      describe: describeShelf,
+    });
+    expect(replayed).toEqual(trace!.decisions);
+  });
+
+  it("B6 after a call of the model it does not", async () => {
+    const script = [{ toolCalls: [call("http.renew", "978-1")] }, down(), down()];
+    const talk = createTalk(script, { agent: library, allow: true, replaceable: true });
+    expect(await talk.text("renew my book 978-1")).toContain("renew");
     expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.renew"]);
   });
 });

@@ -8,7 +8,7 @@ import { linesOfTurn } from "../say/lines-of-turn.ts";
 import { asksNothing, type Said } from "../say/said.ts";
 import { activeGoal } from "../session/session-state.ts";
 import type { Draft } from "../turn/draft.ts";
-import { type LoopRun, succeeded } from "../turn/loop-run.ts";
+import { type LoopRun, type Proposer, succeeded } from "../turn/loop-run.ts";
 import { refuse, refused } from "../turn/observe.ts";
 import { isWords, type Proposed } from "../turn/proposal.ts";
 import type { RoundRecord } from "../turn/round-record.ts";
@@ -28,7 +28,10 @@ const mostRetries = 1;
  */
 const mostFruitless = 4;
 
-type Step = { kind: "again" } | { kind: "said"; said: Said } | { kind: "lost" };
+type Step = { kind: "again" } | Played;
+
+/** `failed`: the proposer failed before anything was done, and another one plays the turn. */
+type Played = { kind: "said"; said: Said } | { kind: "lost" } | { kind: "failed"; replacement: Proposer };
 
 const ending = (made: Draft): Step => ({ kind: "said", said: asksNothing(made) });
 
@@ -119,8 +122,10 @@ async function step(run: LoopRun): Promise<Step> {
   const asked = await run.proposer.propose(run);
   if (!asked.ok) {
     const { code, retryable } = asked.error;
-    if (retryable && run.retries++ < mostRetries) return { kind: "again" };
     const isBegun = run.hadWriteInPlay || run.handsBy !== null || lastResult(run) !== null;
+    const { replacement } = run.proposer;
+    if (!isBegun && replacement !== null) return { kind: "failed", replacement };
+    if (retryable && run.retries++ < mostRetries) return { kind: "again" };
     const instead = isBegun ? null : standIn(run);
     if (instead !== null) return ending({ ...instead, trouble: { error_code: code } });
     // After a write that succeeded, the contact is told what was done and a person handles the rest.
@@ -149,11 +154,10 @@ async function step(run: LoopRun): Promise<Step> {
   return { kind: "said", said };
 }
 
-/** Plays rounds until there is a reply or a limit is reached. Undefined: the claim was lost. */
-export async function playRounds(run: LoopRun): Promise<Said | undefined> {
+/** Plays rounds until there is a reply or a limit is reached. */
+export async function playRounds(run: LoopRun): Promise<Played> {
   for (;;) {
     const next = await step(run);
-    if (next.kind === "lost") return undefined;
-    if (next.kind === "said") return next.said;
+    if (next.kind !== "again") return next;
   }
 }

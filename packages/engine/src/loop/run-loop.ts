@@ -133,9 +133,13 @@ function noteFor({ turn, observations, proposer }: LoopRun): string {
 async function answer(run: LoopRun): Promise<Decided | undefined> {
   const stopped = await hearBareAnswer(run);
   if (stopped?.kind === "lost") return undefined;
-  const said =
-    stopped === undefined ? await playRounds(run) : asksNothing(handOverByRule(run, stopped.ruleId));
-  if (said === undefined) return undefined;
+  const played =
+    stopped === undefined
+      ? await playRounds(run)
+      : ({ kind: "said", said: asksNothing(handOverByRule(run, stopped.ruleId)) } as const);
+  if (played.kind === "lost") return undefined;
+  if (played.kind === "failed") return answer(beginRun(run.turn, played.replacement, run.text, []));
+  const { said } = played;
   if (said.draft.handoff !== undefined) run.ledger = passedOn(run.ledger);
   run.turn.session = { ...run.turn.session, requests: openRequests(run.ledger), openWrites: keptWrites(run) };
   run.turn.record.note = noteFor(run);

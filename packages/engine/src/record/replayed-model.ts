@@ -22,6 +22,7 @@ export function replayedModel(model: NonNullable<PortRecord["model"]>): LLMProvi
     name: model.provider,
     model: model.name,
     priceKnown: false,
+    replaceable: model.replaceable === true,
     getCost: (...tokens) => costs.get(keyOf(...tokens)) ?? 0,
     async generate(_messages, options) {
       const format = options?.responseFormat?.name ?? null;

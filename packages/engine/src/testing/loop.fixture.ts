@@ -126,6 +126,7 @@ export function createTalk(
     describe: describeTool = describeShelf,
     at: momentOf,
     checker,
+    replaceable = false,
   }: {
     agent?: Partial<AgentInput>;
     tools?: Shelf;
@@ -140,9 +141,11 @@ export function createTalk(
     at?: () => string;
     /** Checks replies instead of the script. */
     checker?: LLMProvider;
+    /** Nobody chose the model: built-in mode answers where it fails. */
+    replaceable?: boolean;
   } = {},
 ) {
-  const model = new ScriptedProvider(script);
+  const model = new ScriptedProvider(script, replaceable);
   const llm = checker === undefined ? model : checkedBy(model, checker);
   const calls: ToolCall[] = [];
   const executor: ToolExecutor = {

@@ -26,6 +26,8 @@ export interface ProposerOf<Run> {
   readonly asksKnowledge: boolean;
   /** Whether a reply that cannot be sent is returned to it for correction. */
   readonly mends: boolean;
+  /** Plays the turn when this one fails before anything was done; null: the contact is told that it failed. */
+  readonly replacement: ProposerOf<Run> | null;
   /** Gives the next answer, from the context and the results of its earlier answers. */
   propose(run: Run): Promise<Answered>;
   /** Finds claims of its own reply that nothing supports. */

@@ -21,7 +21,7 @@ export type PortRecord = {
   /** Each later reading, in milliseconds after the first. */
   clock: number[];
   /** Null in built-in mode. */
-  model: { provider: string; name: string; answers: RecordedAnswer[] } | null;
+  model: { provider: string; name: string; replaceable?: true; answers: RecordedAnswer[] } | null;
   /** What a supervised turn looked up; null when it looked up nothing. */
   context: { prefetched: ToolResult[] } | null;
   /** The ranker's answer for each message, in the order of the calls. */
@@ -67,11 +67,13 @@ export function createRecorder(clock: () => Date): Recorder {
     model(provider) {
       if (provider === null) return null;
       const answers: RecordedAnswer[] = [];
-      model = { provider: provider.name, name: provider.model, answers };
+      const replaceable = provider.replaceable === true;
+      model = { provider: provider.name, name: provider.model, ...(replaceable && { replaceable }), answers };
       return {
         name: provider.name,
         model: provider.model,
         priceKnown: provider.priceKnown,
+        replaceable,
         getCost: (...tokens) => provider.getCost(...tokens),
         async generate(messages, options) {
           const format = options?.responseFormat?.name ?? null;

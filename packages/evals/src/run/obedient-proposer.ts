@@ -56,6 +56,7 @@ export class ObedientProposer implements Proposer {
   readonly readsPassages = true;
   readonly asksKnowledge = false;
   readonly mends = true;
+  readonly replacement = null;
   readonly #model: Proposer;
   readonly #tell: TellModel;
   readonly #script: ScriptedModelAnswer[];

@@ -30,11 +30,13 @@ export class ScriptedProvider implements LLMProvider {
   readonly name = "scripted";
   readonly model = "scripted";
   readonly priceKnown = true;
+  readonly replaceable: boolean;
   readonly calls: ScriptedCall[] = [];
   readonly #script: ScriptedAnswer[];
   #callsMade = 0;
 
-  constructor(script: ScriptedAnswer[]) {
+  constructor(script: ScriptedAnswer[], replaceable = false) {
+    this.replaceable = replaceable;
     this.#script = [...script];
   }
 

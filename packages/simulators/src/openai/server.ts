@@ -8,6 +8,7 @@ import { type CompletionSettings, complete } from "./complete.ts";
 import { embed } from "./embedding.ts";
 import { FaultQueue } from "./fault-queue.ts";
 import { refuseKey } from "./key-check.ts";
+import { type Dialect, listingOf } from "./listing.ts";
 import { type Script, ScriptQueue } from "./script-queue.ts";
 import { transcribe } from "./transcription.ts";
 
@@ -34,6 +35,10 @@ export type OpenAISimulatorOptions = {
   /** A delay before every answer, in milliseconds. */
   latencyMs?: number;
   model?: string;
+  /** Whose listing of models it has; OpenAI's by default. */
+  dialect?: Dialect;
+  /** The models it lists; the one that answers by default. */
+  listed?: readonly string[];
   /** Response formats the server accepts; others are refused with 400, as many compatible servers do. */
   formats?: ("json_schema" | "json_object")[];
   /** False refuses tools with 400, as servers of models without tools do. */
@@ -117,13 +122,12 @@ export async function startOpenAISimulator(options: OpenAISimulatorOptions = {})
         return embeddings(body, response);
       case "POST /v1/audio/transcriptions":
         return transcription(rawBody, request.headers["content-type"] ?? "", faults, response);
-      case "GET /v1/models":
-        return send(response, 200, {
-          object: "list",
-          data: [{ id: settings.model, object: "model", created: 1_760_000_000, owned_by: "konstruct" }],
-        });
-      default:
+      default: {
+        const listed = options.listed ?? [settings.model];
+        const listing = request.method === "GET" && listingOf(options.dialect ?? "openai", path, listed);
+        if (listing) return send(response, 200, listing);
         return refuse(response, 404, `No route ${request.method} ${path}`);
+      }
     }
   }
 

@@ -1,3 +1,4 @@
+import type { PartState } from "@konstruct/telemetry/health";
 import type { DataFolder } from "../../embedded/data-folder.ts";
 import { type Running, writeRunning } from "../../embedded/running-file.ts";
 import { messageOf } from "../../failure.ts";
@@ -25,11 +26,13 @@ function runningOf({ gateway, metricsPort, simulators }: StartedInstallation): R
   };
 }
 
+type Announced = { folder: DataFolder; siteKey: string; model: () => PartState; json: boolean };
+
 /** Announces the addresses on screen and, for other commands, in the running file. */
 export function createAnnouncer(
   io: Io,
   system: StartedInstallation,
-  { folder, siteKey, json }: { folder: DataFolder; siteKey: string; json: boolean },
+  { folder, siteKey, model, json }: Announced,
 ): Announcer {
   const { environment } = system;
   const running = runningOf(system);
@@ -39,11 +42,23 @@ export function createAnnouncer(
       const seconds = secondsSoFar();
       const state = portal?.state().state;
       if (json) {
-        printJson(io, { ready: true, seconds, dataDir: folder.path, ...running, portal: state ?? "off" });
+        printJson(io, {
+          ready: true,
+          seconds,
+          dataDir: folder.path,
+          ...running,
+          model: model(),
+          portal: state ?? "off",
+        });
         return;
       }
       const inWords = state && `${state}; its address follows here when it is ready`;
-      const text = startSummary(environment, folder, running, siteKey, seconds, inWords);
+      const text = startSummary(environment, folder, running, {
+        siteKey,
+        seconds,
+        model: model(),
+        portal: inWords,
+      });
       (environment.runtime.nodeEnv === "production" ? tell : printLine)(io, text);
     },
     async portal(portal) {

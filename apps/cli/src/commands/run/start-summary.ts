@@ -1,22 +1,23 @@
 import type { Environment } from "@konstruct/config/catalogue";
+import type { PartState } from "@konstruct/telemetry/health";
 import { demoPhone, demoWorkspace } from "../../compose/what-to-simulate.ts";
 import type { DataFolder } from "../../embedded/data-folder.ts";
 import type { Running } from "../../embedded/running-file.ts";
 
-function modelName({ openai, anthropic }: Environment["llm"]): string {
-  if (openai.apiKey !== undefined || !openai.baseUrl.includes("api.openai.com"))
-    return `OpenAI-compatible at ${new URL(openai.baseUrl).host}`;
-  return anthropic.apiKey === undefined ? "built-in mode (no model key is set)" : "Anthropic";
-}
+type Shown = {
+  siteKey: string;
+  seconds: number;
+  model: PartState;
+  /** Undefined: there is none. */
+  portal: string | undefined;
+};
 
-/** The addresses, for a person. @param portal a text instead: the portal is not ready yet */
+/** The addresses, for a person. */
 export function startSummary(
   environment: Environment,
   folder: DataFolder,
   running: Running,
-  siteKey: string,
-  seconds: number,
-  portal: string | undefined,
+  { siteKey, seconds, model, portal }: Shown,
 ): string {
   const simulated = (url: string | undefined, id: string) =>
     url === undefined ? "" : `  (simulator ${url}, ${id})`;
@@ -30,7 +31,7 @@ export function startSummary(
     `  WhatsApp   ${running.gatewayUrl}/whatsapp/webhook${simulated(running.whatsappSimulatorUrl, `number ${demoPhone.phoneNumberId}`)}`,
     `  Tenant     ${siteKey}  (konstruct approvals list --tenant ${siteKey}, konstruct replay --tenant ${siteKey})`,
     `  Health     ${running.metricsUrl}/readyz, /metrics`,
-    `  Model      ${modelName(environment.llm)}`,
+    `  Model      ${model.detail ?? model.state}${model.state === "starting" ? " (being tried)" : ""}`,
     `  Data       ${folder.path}`,
     `  Log        ${isProduction ? "standard output" : folder.file("konstruct.log")}`,
     "",

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { dataFolder } from "../../embedded/data-folder.ts";
 import { findRunning } from "../../embedded/running-file.ts";
 import { startTestInstallation, type TestInstallation } from "../../installation.fixture.ts";
@@ -52,6 +53,7 @@ const parts = (portal: string) => ({
       database: { state: "ready" },
       orchestrator: { state: "ready" },
       portal: { state: portal },
+      model: { state: "off", detail: "built-in mode: no model was found" },
     },
   },
 });
@@ -131,5 +133,54 @@ describe("the first minute", () => {
     expect(stopped).toHaveBeenCalledOnce();
     expect(io.err()).not.toContain("could not be built");
     await expect(readFile(join(installation.folder, "running.json"))).rejects.toThrow("ENOENT");
+  });
+});
+
+describe("the first model", () => {
+  let model: OpenAISimulator;
+  beforeEach(async () => {
+    model = await startOpenAISimulator({ dialect: "ollama", model: "qwen3:8b" });
+    vi.stubEnv("LOCAL_MODEL_SERVERS", new URL(model.url).origin);
+  });
+  afterEach(() => model.stop());
+
+  const ready = () => {
+    model.script({ toolCalls: [{ name: "keep_number", arguments: { number: 7 } }] });
+    model.script({ text: '{"number": 7}' });
+  };
+  const replies = (io: { out(): string }, count: number) =>
+    vi.waitFor(() => expect(io.out().split("agent> ").length).toBe(count + 1), { timeout: 180_000 });
+
+  it("K1 B1 a model on this machine is found and answers; when its server stops, built-in mode answers in the same turn", async () => {
+    ready();
+    const { io, stdin, ended, readiness } = startWith({ chat: true, portal: false });
+    await vi.waitFor(() => expect(io.err()).toContain("Using qwen3:8b from Ollama on this machine"), {
+      timeout: 180_000,
+    });
+    await vi.waitFor(() => expect(io.out()).toContain("Konstruct is ready"), { timeout: 180_000 });
+    expect((await readiness()).body).toMatchObject({
+      parts: { model: { state: "ready", detail: "qwen3:8b from Ollama on this machine" } },
+    });
+    model.script({ text: "Good morning, said by the model." });
+    stdin.write("Good morning\n");
+    await replies(io, 1);
+    expect(io.out()).toContain("Good morning, said by the model.");
+
+    await model.stop();
+    stdin.write("Where's my order O-12345?\n");
+    await replies(io, 2);
+    expect(io.out()).toContain("agent> What's the postcode of that order?");
+    stdin.end();
+    expect(await ended).toBe(0);
+  });
+
+  it("K1 B1 --no-model asks no server", async () => {
+    const { io, stdin, ended } = startWith({ chat: true, portal: false, model: false });
+    stdin.write("Where's my order O-12345?\n");
+    await replies(io, 1);
+    stdin.end();
+    expect(await ended).toBe(0);
+    expect(io.out()).toContain("built-in mode: --no-model");
+    expect(model.requests).toEqual([]);
   });
 });

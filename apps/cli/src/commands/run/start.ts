@@ -8,6 +8,7 @@ import { isNpmScript, readCliEnvironment } from "../../env.ts";
 import { exitCodes } from "../../failure.ts";
 import { type StartedInstallation, startInstallation } from "../../installation/start-installation.ts";
 import { type Io, tell } from "../../io.ts";
+import { type ChosenModel, chooseModel } from "../../model/choose-model.ts";
 import type { PortalProgram } from "../../portal/portal-program.ts";
 import { readNumber } from "../../read-number.ts";
 import type { ExampleName } from "../../seed/examples.ts";
@@ -16,6 +17,8 @@ export type StartOptions = {
   chat?: boolean;
   demo?: boolean;
   portal?: boolean;
+  /** False: built-in mode, whatever model there is. */
+  model?: boolean;
   json?: boolean;
   example?: ExampleName;
   demoConversations?: string;
@@ -29,6 +32,8 @@ type Plan = {
   siteKey: string;
   demo: boolean;
   portalProgram: PortalProgram | undefined;
+  model: ChosenModel;
+  wantsChat: boolean;
 };
 
 function sizeOf({ demoConversations = "300", demoDays = "30" }: StartOptions) {
@@ -43,13 +48,19 @@ function sizeOf({ demoConversations = "300", demoDays = "30" }: StartOptions) {
 async function serve(
   io: Io,
   system: StartedInstallation,
-  { options, folder, simulated, siteKey, demo, portalProgram }: Plan,
+  { options, folder, simulated, siteKey, demo, portalProgram, model, wantsChat }: Plan,
   stop: StopSignal,
   closing: ClosingStack,
 ): Promise<void> {
-  const { environment, gateway, failed } = system;
+  const { gateway, failed, health } = system;
+  health.describe("model", model.state);
   const { createAnnouncer } = await import("./announce-start.ts");
-  const announcer = createAnnouncer(io, system, { folder, siteKey, json: options.json === true });
+  const announcer = createAnnouncer(io, system, {
+    folder,
+    siteKey,
+    model: model.state,
+    json: options.json === true,
+  });
   let announced: Promise<void> | undefined;
   closing.add("running file", async () => {
     await announced;
@@ -63,7 +74,6 @@ async function serve(
   await announcer.ready(portal);
   announced = portal && announcer.portal(portal);
 
-  const wantsChat = options.chat ?? (io.interactive && environment.runtime.nodeEnv !== "production");
   if (demo) {
     const { startDemonstration } = await import("../../demonstration/start-demonstration.ts");
     // Low priority keeps the answers of the chat fast; without a chat there is no need of it.
@@ -73,27 +83,37 @@ async function serve(
 
   if (!wantsChat) return Promise.race([stop.promise, failed]);
   const { runChat } = await import("../../webchat/run-chat.ts");
-  const chat = runChat(io, { gatewayUrl: gateway.url, siteKey, until: stop.promise });
+  const chat = runChat(io, { gatewayUrl: gateway.url, siteKey, typed: model.typed, until: stop.promise });
   await Promise.race([chat, stop.promise, failed]);
 }
 
 /** Runs everything in this process, until a signal, or until the chat in this terminal ends. */
 export async function start(io: Io, options: StartOptions, portalProgram?: PortalProgram): Promise<number> {
-  const environment = readCliEnvironment();
+  const given = readCliEnvironment();
   const { example = "orders" } = options;
-  const folder = dataFolder(environment.runtime.dataDir);
+  const folder = dataFolder(given.runtime.dataDir);
+  const wantsChat = options.chat ?? (io.interactive && given.runtime.nodeEnv !== "production");
+  const mayAsk = io.interactive && wantsChat && options.json !== true;
+  const model = await chooseModel(given, folder, io, { model: options.model, mayAsk });
+  const { environment } = model;
   const simulated = whatToSimulate(environment);
   const demo = options.demo === true || environment.portal.demoMode;
   const closing = createClosingStack();
+  closing.add("model", async () => model.stop());
   const stop = listenForStop({ followParent: isNpmScript() });
   const seeds = async () => {
     const { startSeeds } = await import("../../seed/start-seeds.ts");
     return startSeeds(environment, simulated, example, demo);
   };
   try {
-    const system = await startInstallation({ environment, folder, simulated, seeds }, io, closing);
+    const system = await startInstallation(
+      { environment, folder, simulated, foundModel: model.found, seeds },
+      io,
+      closing,
+    );
     const siteKey = example === "orders" ? "demo" : example;
-    await serve(io, system, { options, folder, simulated, siteKey, demo, portalProgram }, stop, closing);
+    const plan = { options, folder, simulated, siteKey, demo, portalProgram, model, wantsChat };
+    await serve(io, system, plan, stop, closing);
     tell(io, "Stopping: what is in hand is finished first …");
   } finally {
     await closing.close();

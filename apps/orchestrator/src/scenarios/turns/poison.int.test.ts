@@ -59,6 +59,7 @@ function breakTurns(deps: Dependencies, isPoisoned: (run: LoopRun) => boolean): 
           readsPassages: proposer.readsPassages,
           asksKnowledge: proposer.asksKnowledge,
           mends: proposer.mends,
+          replacement: proposer.replacement,
           unmet: (run, words) => proposer.unmet(run, words),
           propose(run) {
             if (isPoisoned(run)) throw new Error("the proposer is broken");

@@ -40,6 +40,7 @@ export class BuiltInProposer implements Proposer {
   readonly readsPassages = false;
   readonly asksKnowledge = true;
   readonly mends = false;
+  readonly replacement = null;
   readonly #classifier: IntentClassifier;
   readonly #memories = new WeakMap<LoopRun, Memory>();
 

@@ -13,10 +13,12 @@ export class ModelProposer implements Proposer {
   readonly readsPassages = true;
   readonly asksKnowledge = false;
   readonly mends = true;
+  readonly replacement: Proposer | null;
   readonly #model: LLMProvider;
 
-  constructor(model: LLMProvider) {
+  constructor(model: LLMProvider, replacement: Proposer | null) {
     this.#model = model;
+    this.replacement = replacement;
   }
 
   async propose(run: LoopRun): Promise<Answered> {

@@ -21,9 +21,9 @@ export default async function HomePage({ params }: { params: Promise<{ org: stri
   const { org } = await params;
   const { context, membership } = await requireMember(org);
   const [t, setup] = await Promise.all([getTranslations("home"), orNotFound(readSetup(context))]);
-  const model = await modelInUse(portal().environment.llm, setup.ownModelUrl);
+  const model = await modelInUse(portal().environment, setup.ownModelUrl);
   const mayMakeAgent = may(context, "agent.publish");
-  const steps = setupSteps(setup, model.kind === "provider", {
+  const steps = setupSteps(setup, model.kind !== "builtin", {
     addModel: may(context, "model.manage"),
     makeAgent: mayMakeAgent,
   });
@@ -47,7 +47,10 @@ export default async function HomePage({ params }: { params: Promise<{ org: stri
         <Waiting context={context} org={org} />
         {isSetUp ? <NextCard context={context} org={org} /> : <SetupList steps={steps} org={org} />}
         <DemonstrationNotice context={context} name={membership.name} />
-        <ModelNotice inUse={model} />
+        <ModelNotice
+          inUse={model}
+          addAt={may(context, "model.manage") ? `/o/${org}/settings/models` : null}
+        />
         <Questions context={context} org={org} />
         <Numbers context={context} org={org} />
       </div>

@@ -22,12 +22,12 @@ export default async function ModelsPage({ params, searchParams }: Props) {
     getTranslations("settings.models"),
     orNotFound(listModelEndpoints(context)),
   ]);
-  const inUse = await modelInUse(portal().environment.llm, endpoints[0]?.baseUrl ?? null);
+  const inUse = await modelInUse(portal().environment, endpoints[0]?.baseUrl ?? null);
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
       <div className="flex flex-col gap-6">
-        <ModelNotice inUse={inUse} />
+        <ModelNotice inUse={inUse} addAt={null} />
         {modelProviders.map((provider) => (
           <ModelCard
             key={provider}
