@@ -30,6 +30,11 @@ export type DialogueLines = {
   /** `{example}` has the format of the value. */
   looksLike: string;
   orPerson: string;
+  /** Buttons; `{label}` is the open request. */
+  colleague: string;
+  report: string;
+  goOn: string;
+  somethingElse: string;
   /** `{effect}` */
   confirmAgain: string;
   /** `{name}` */

@@ -218,5 +218,7 @@ export async function acceptWords(
       slot,
       isCounted: unsure !== undefined,
     });
-  return { draft: { ...made, provenance, choices }, asked, asksMore: more, slot };
+  const beside = proposed.flatMap(({ proposal }) => ("choices" in proposal ? (proposal.choices ?? []) : []));
+  const buttons = choices?.length ? choices : beside;
+  return { draft: { ...made, provenance, choices: buttons }, asked, asksMore: more, slot };
 }

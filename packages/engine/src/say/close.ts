@@ -1,5 +1,6 @@
 import { handoffCode } from "@konstruct/core/handoff";
 import { abandonAll } from "../goals/goal-stack.ts";
+import { isWayId } from "../session/way.ts";
 import type { Draft } from "../turn/draft.ts";
 import type { ReplyOutcome } from "../turn/outcome.ts";
 import type { Turn } from "../turn/turn.ts";
@@ -27,7 +28,10 @@ function settlePrompt(turn: Turn, said: Draft): void {
   // An agent's own text may also end with the offer of a person.
   const offersHuman = said.offersHuman || endsWithOffer(turn, said.text);
   const openPrompt = offersHuman ? ({ kind: "human_offer" } as const) : kept;
-  turn.session = { ...turn.session, openPrompt };
+  const offered = (said.choices ?? [])
+    .filter(({ id }) => isWayId(id))
+    .map(({ id, title }) => ({ id, title }));
+  turn.session = { ...turn.session, openPrompt, offered };
 }
 
 /** Emits the last three events of a turn. */

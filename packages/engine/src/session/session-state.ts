@@ -138,6 +138,8 @@ export const sessionStateSchema = z.object({
   goalStack: z.array(z.string()),
   goals: z.record(z.string(), goalSchema),
   openPrompt: openPromptSchema.nullable().default(null),
+  /** Buttons of the last reply beside those for consent; typing a title is the same as pressing it. */
+  offered: z.array(z.object({ id: z.string(), title: z.string() })).default([]),
   /** Whom the last reply was to, where it asked about no call that waits: the end of the contact's id, see `endOfId`. */
   toldTo: z.string().nullable().default(null),
   /** The one record the last answer was about; null when it was about several. */
@@ -198,6 +200,7 @@ export function emptySession(): SessionState {
     goalStack: [],
     goals: {},
     openPrompt: null,
+    offered: [],
     toldTo: null,
     focus: null,
     failedAttempts: 0,

@@ -1,4 +1,5 @@
 import type { JsonObject } from "@konstruct/core/json";
+import type { Reply } from "@konstruct/core/message";
 import type { ContactRequest, Slots } from "../session/session-state.ts";
 
 /**
@@ -7,6 +8,8 @@ import type { ContactRequest, Slots } from "../session/session-state.ts";
  */
 export type CitedSum = { result: number | string; of: string };
 type WithSums = { sums?: CitedSum[] | undefined };
+/** Buttons below the words. Only code proposes them. */
+type WithChoices = { choices?: Reply["choices"] };
 
 /** Causes of a handoff that a model may name. */
 export const handoffCauses = ["contact_asked", "topic", "sentiment"] as const;
@@ -35,7 +38,8 @@ export type Proposal =
    * `slot`: the value of the open goal that is asked for. `unsure`: the message was not understood; false when the value is asked
    * for the first time.
    */
-  | ({ kind: "ask"; text: string; slot?: string | undefined; unsure?: boolean | undefined } & WithSums)
+  | ({ kind: "ask"; text: string; slot?: string | undefined; unsure?: boolean | undefined } & WithSums &
+      WithChoices)
   | { kind: "remember"; preference: string; value: string; quote: string }
   /** Drops a preference the contact takes back. */
   | { kind: "forget"; preference: string; quote: string }
@@ -54,7 +58,7 @@ export type Proposal =
       because?: HandoffCause | undefined;
       note?: string | undefined;
     } & WithSums)
-  | ({ kind: "decline"; text: string; unsure?: boolean | undefined } & WithSums)
+  | ({ kind: "decline"; text: string; unsure?: boolean | undefined } & WithSums & WithChoices)
   | ({
       kind: "say";
       text: string;
@@ -62,7 +66,8 @@ export type Proposal =
       closes: boolean;
       unsure?: boolean | undefined;
       language?: string | undefined;
-    } & WithSums)
+    } & WithSums &
+      WithChoices)
   /** An answer that cannot be read as any other proposal. */
   | { kind: "unreadable"; problem: string };
 

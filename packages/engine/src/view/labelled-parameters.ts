@@ -15,22 +15,44 @@ function namesOf(agent: AgentConfig, tool: string, argument: string, language: s
   ];
 }
 
+/** Something that a tool's arguments are made of: its path, without the places in lists, and the schema of it. */
+type Part = { path: string; schema: JsonObject };
+
+/** The schema of an argument, in which labels stand beside what they name, at any depth. */
+function labelled(
+  agent: AgentConfig,
+  tool: string,
+  language: string | null,
+  { path, schema }: Part,
+): JsonObject {
+  const { properties, items } = schema;
+  const names = path === "" ? [] : namesOf(agent, tool, path, language);
+  const own =
+    typeof schema.description === "string" ? schema.description.replace(/(?<=[\p{L}\p{N}])$/u, ".") : "";
+  const inner = (part: Part) => labelled(agent, tool, language, part);
+  return {
+    ...schema,
+    ...(names.length > 0 && { description: [own, ...names].filter((one) => one !== "").join(" ") }),
+    ...(isJsonObject(properties) && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, of]) => [
+          name,
+          isJsonObject(of) ? inner({ path: path === "" ? name : `${path}.${name}`, schema: of }) : of,
+        ]),
+      ),
+    }),
+    // A label of what is in a list of plain values is that of the list, which has been said.
+    ...(isJsonObject(items) && isJsonObject(items.properties) && { items: inner({ path, schema: items }) }),
+  };
+}
+
 /** The schema of a tool's arguments, in which labels stand beside what they name. */
-export function labelledParameters(
+export const labelledParameters = (
   agent: AgentConfig,
   tool: string,
   parameters: JsonObject,
   language: string | null,
-): JsonObject {
-  const { properties } = parameters;
-  if (agent.tool_settings.labels?.[tool] === undefined || !isJsonObject(properties)) return parameters;
-  const labelled = Object.entries(properties).map(([name, schema]) => {
-    const names = namesOf(agent, tool, name, language);
-    if (names.length === 0 || !isJsonObject(schema)) return [name, schema] as const;
-    const own =
-      typeof schema.description === "string" ? schema.description.replace(/(?<=[\p{L}\p{N})])$/u, ".") : "";
-    const description = [own, ...names].filter((one) => one !== "");
-    return [name, { ...schema, description: description.join(" ") }] as const;
-  });
-  return { ...parameters, properties: Object.fromEntries(labelled) };
-}
+): JsonObject =>
+  agent.tool_settings.labels?.[tool] === undefined
+    ? parameters
+    : labelled(agent, tool, language, { path: "", schema: parameters });

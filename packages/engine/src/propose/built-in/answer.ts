@@ -1,5 +1,7 @@
+import { fill } from "@konstruct/core/language/fill";
 import type { Lines } from "@konstruct/core/language/lines";
 import type { OwnWords } from "@konstruct/core/language/own-words";
+import type { Reply } from "@konstruct/core/message";
 import { type GoalMove, type Moved, moveGoals } from "../../goals/goal-moves.ts";
 import { moveContextOf } from "../../goals/move-context.ts";
 import { joined } from "../../say/joined.ts";
@@ -25,6 +27,8 @@ export type Memory = {
   words: Words[];
   /** Part of the reply reports a failure. */
   isFailed: boolean;
+  /** A rule refused what the contact wanted. */
+  isRefused: boolean;
   /** What to propose if the knowledge has no answer. */
   otherwise: { understood: Understood; text: string } | null;
   /** The knowledge was searched for the current part of the message. */
@@ -47,6 +51,7 @@ export const newMemory = (run: LoopRun, text: string): Memory => ({
   spoken: "",
   words: [],
   isFailed: false,
+  isRefused: false,
   otherwise: null,
   hasLookedUp: false,
   parts: [],
@@ -125,13 +130,18 @@ export class Answer {
   }
 
   /** Ends the reply with this text after the statements so far. */
-  decline(text: string, isUnsure = false): void {
+  decline(text: string, isUnsure = false, beside: { choices?: Reply["choices"] } = {}): void {
     const all = joined(this.memory.spoken, text);
-    this.propose({ kind: "decline", text: all, ...(isUnsure && { unsure: true }) });
+    this.propose({ kind: "decline", text: all, ...(isUnsure && { unsure: true }), ...beside });
   }
 
   speak(text: string): void {
     if (text !== "") this.memory.spoken = joined(this.memory.spoken, text);
+  }
+
+  refuse(reason: string): void {
+    this.speak(fill(this.lines.dialogue.denied, { reason: this.say(reason) }));
+    this.memory.isRefused = true;
   }
 
   fail(text: string): void {

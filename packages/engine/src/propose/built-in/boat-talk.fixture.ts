@@ -4,7 +4,7 @@ import { LocalExecutor } from "@konstruct/tools/executor/local-executor";
 import { createKnowledge } from "@konstruct/tools/knowledge/create-knowledge";
 import { commonRegistry, createRegistry } from "@konstruct/tools/registry/registry";
 import { z } from "zod";
-import { type Conversation, createConversation } from "../../conversation.ts";
+import { type Conversation, type ConversationTurn, createConversation } from "../../conversation.ts";
 import { rankingFixture } from "../understand/intents/testing/ranking.fixture.ts";
 
 const knowledge = createKnowledge([
@@ -53,11 +53,40 @@ export const boatIntents = [
   },
 ];
 
+const damage = defineTool({
+  name: "http.damage",
+  description: "Reports damage",
+  input: z.strictObject({ summary: z.string() }),
+  output: z.looseObject({}),
+  effect: "write",
+  timeoutMs: 1_000,
+  maxResultBytes: 1_000,
+  idempotent: true,
+  summarize: () => "report damage",
+  run: async ({ summary }) => ({ ok: true, data: { summary, number: "R-1" } }),
+});
+
+/** The same, with a request that passes on what was written. */
+export const reportingAgent: AgentInput = {
+  name: "Ana",
+  intents: boatIntents.map((intent) =>
+    intent.id === "report" ? { ...intent, tool: "http.damage" } : intent,
+  ),
+  policies: [
+    {
+      id: "reports",
+      when: { field: "tool", op: "eq", value: "http.damage" },
+      result: "allow",
+      reason: "harmless",
+    },
+  ],
+};
+
 type Ranked = [intent: string, probability: number][];
 
 /** A conversation with a boatyard in built-in mode. By default the ranker matches no intent. */
 export function boatTalk(agent: AgentInput, rankedOf: (text: string) => Ranked = () => []): Conversation {
-  const registry = createRegistry([...commonRegistry().values(), boat]);
+  const registry = createRegistry([...commonRegistry().values(), boat, damage]);
   return createConversation({
     agent: agentConfigSchema.parse(agent),
     tools: new LocalExecutor({ registry, knowledge }),
@@ -68,3 +97,6 @@ export function boatTalk(agent: AgentInput, rankedOf: (text: string) => Ranked =
 }
 export const replyTo = async (conversation: Conversation, text: string) =>
   (await conversation.say(text)).reply ?? "";
+
+export const buttonsOf = ({ ended: { outcome } }: ConversationTurn): string[] =>
+  outcome.kind === "reply" ? (outcome.reply.choices ?? []).map(({ title }) => title) : [];

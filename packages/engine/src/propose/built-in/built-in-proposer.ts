@@ -13,7 +13,9 @@ import { partsOf } from "./parts.ts";
 import { proposeFor } from "./propose-for.ts";
 import { serveGoals } from "./serve-goal.ts";
 import { isSettled, tellSettled } from "./settled.ts";
+import { takeWay } from "./take-way.ts";
 import { understand } from "./understand.ts";
+import { wayIn } from "./ways.ts";
 
 /** Unique within a turn, because the rails match calls by id. */
 const callIdOf = (nth: number, at: number) => `built_in_${nth}_${at}`;
@@ -111,6 +113,11 @@ export class BuiltInProposer implements Proposer {
 
   async #open(answer: Answer, said: string): Promise<void> {
     const { run, memory } = answer;
+    const way = wayIn(run, said);
+    if (way !== null) {
+      takeWay(answer, way);
+      return;
+    }
     if (memory.answers === 0) rememberSaid(answer);
     memory.parts = [...(await partsOf(run, said)), ...memory.parts];
     await this.#readPart(answer);

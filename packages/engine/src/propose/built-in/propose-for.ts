@@ -8,7 +8,7 @@ import { recentGoal } from "../../goals/goal-stack.ts";
 import { unsaid } from "../../say/in-other-words.ts";
 import { joined } from "../../say/joined.ts";
 import { personOffer } from "../../say/offer-person.ts";
-import { contentWords, isSameWord, namingWords, saidWords } from "../understand/intents/said-words.ts";
+import { contentWords, namingWords } from "../understand/intents/said-words.ts";
 import { toldDescription } from "../understand/intents/told-description.ts";
 import type { Understanding } from "../understand/intents/understanding.ts";
 import { preferencesIn } from "../understand/preferences/preferences-in.ts";
@@ -19,13 +19,15 @@ import { isAboutAsked, isAboutNumber } from "./about-asked.ts";
 import { cancel, performAct } from "./acts.ts";
 import type { Answer } from "./answer.ts";
 import { askPlainly } from "./ask-plainly.ts";
+import { asksWhether, isNear } from "./asks-whether.ts";
 import { tellFiles } from "./files.ts";
 import { lookUp } from "./look-up.ts";
 import { openGoal } from "./opening.ts";
 import { answerSmallTalk, canDo } from "./small-talk.ts";
-import { asksOfShown, isInternalThread, readsShown, tellsRecord } from "./tell-record.ts";
+import { asksOfShown, isInternalThread, readsShown, tellsAgain, tellsRecord } from "./tell-record.ts";
 import { certain } from "./understand.ts";
 import type { Understood } from "./understood.ts";
+import { buttons, waysTo } from "./ways.ts";
 
 /** The reply to a message that only states preferences; null when it states none. */
 function inMind(answer: Answer): string | null {
@@ -85,7 +87,8 @@ function clarify(
     ...(scope === null ? [] : [scope]),
     lines.dialogue.rephraseAgain,
   ];
-  answer.decline(joined(unsaid(turn, ways), personOffer(turn)), true);
+  const offered = buttons(answer, waysTo(turn, likely));
+  answer.decline(joined(unsaid(turn, ways), personOffer(turn)), true, offered);
 }
 
 /** Searches the knowledge once for a part of a message, and stores what to propose if it has no answer. */
@@ -102,10 +105,11 @@ function looksUp(answer: Answer, understood: Understood, text: string): boolean 
  * known. A question about the value itself is answered by asking again with an explanation.
  */
 function answersBeside(answer: Answer, understood: Understood, text: string): boolean {
-  if (tellsRecord(answer, text, true) || looksUp(answer, understood, text)) return true;
+  if (tellsRecord(answer, text) || looksUp(answer, understood, text)) return true;
   if (isAboutAsked(answer, text)) return false;
   const { turn } = answer.run;
-  answer.decline(joined(answer.lines.unsure, personOffer(turn)), true);
+  const offered = buttons(answer, ["go_on", "report", "colleague"]);
+  answer.decline(joined(answer.lines.unsure, personOffer(turn)), true, offered);
   return true;
 }
 
@@ -122,6 +126,20 @@ function isPerhapsKnown(
   if (relation !== "new" || goal !== null || intent.tool === null || !asksSomething(text)) return false;
   const isRead = run.turn.ports.tools.describe(intent.tool)?.effect === "read";
   return confidence < (isRead ? clear : certain) && (!isRead || Object.keys(params).length === 0);
+}
+
+const asksOrPoints = (text: string) => asksSomething(text) || pointsAtShown(text);
+
+/** Says the record just shown once more, if a question has hardly a subject or resembles most the request that read it. */
+function tellsLikely(
+  answer: Answer,
+  { eligible, likely: [first] }: Extract<Understood, { kind: "unknown" }>,
+  text: string,
+): boolean {
+  const read = eligible.find((intent) => readsShown(answer, intent));
+  const words = contentWords(text).length;
+  const isAbout = read === first || words <= 1 || pointsAtShown(text);
+  return read !== undefined && isAbout && answer.goal === null && tellsAgain(answer, read, words === 0);
 }
 
 /** Serves the likeliest intent if a question seems to be about the record just shown and that intent reads the same one. */
@@ -146,9 +164,7 @@ function offersToReport(
   if (first === undefined || answer.goal !== null || isInternalThread(answer.run)) return false;
   if (asksSomething(text) || pointsAtShown(text)) return false;
   const isTold = Object.keys(toldDescription(first, {}, text)).length > 0;
-  const own = saidWords(first.examples.join(" "));
-  const isNear = contentWords(text).some((word) => own.some((one) => isSameWord(one, word)));
-  if (!isTold || !isNear || namingWords(text).length <= mostNaming) return false;
+  if (!isTold || !isNear(first, text) || namingWords(text).length <= mostNaming) return false;
   openGoal(answer, first, plainly(first), text);
   return true;
 }
@@ -175,6 +191,7 @@ export function proposeFor(answer: Answer, understood: Understood, text: string)
       if (asksOfShown(answer, understood, text)) return;
       if (isPerhapsKnown(answer, understood, text) && looksUp(answer, understood, text)) return;
       if (understood.isDoubtful === true && answersBeside(answer, understood, text)) return;
+      if (asksWhether(answer, understood, text)) return;
       openGoal(answer, understood.intent, understood.understanding, text);
       return;
     case "answer": {
@@ -197,7 +214,11 @@ export function proposeFor(answer: Answer, understood: Understood, text: string)
       return;
     case "cannot":
       if (asksSomething(text) && looksUp(answer, understood, text)) return;
-      answer.decline(joined(lines.cannotAlone, personOffer(run.turn)));
+      answer.decline(
+        joined(lines.cannotAlone, personOffer(run.turn)),
+        false,
+        buttons(answer, ["report", "colleague"]),
+      );
       return;
     case "noted":
       answer.speak(lines.dialogue.hereIfNeeded);
@@ -228,10 +249,10 @@ export function proposeFor(answer: Answer, understood: Understood, text: string)
         askPlainly(answer);
         return;
       }
-      if (understood.isSubject && tellsRecord(answer, text, true)) return;
+      if (understood.isSubject && tellsRecord(answer, text)) return;
       if (understood.isSubject && asksSomething(text) && looksUp(answer, understood, text)) return;
+      if (understood.isSubject && asksOrPoints(text) && tellsLikely(answer, understood, text)) return;
       if (understood.isSubject && servesLikely(answer, understood, text)) return;
-      if (understood.isSubject && tellsRecord(answer, text, false)) return;
       if (understood.isSubject && offersToReport(answer, understood, text)) return;
       clarify(answer, understood, text);
       return;

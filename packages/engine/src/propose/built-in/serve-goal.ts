@@ -14,6 +14,7 @@ import { succeeded } from "../../turn/loop-run.ts";
 import { likedWords } from "../understand/preferences/remembered-slots.ts";
 import type { Answer } from "./answer.ts";
 import { argsOf, preferencesOf } from "./call/tool-call.ts";
+import { buttons } from "./ways.ts";
 import { intentOf, withContact } from "./what-is-open.ts";
 
 /** Goals that one answer may end, one after another. */
@@ -21,10 +22,11 @@ const mostGoals = 10;
 
 /** Proposes the statements so far as the reply, without a question. */
 export function sayIt(answer: Answer): void {
-  const { spoken, isFailed } = answer.memory;
+  const { spoken, isFailed, isRefused } = answer.memory;
   const done = succeeded(answer.run).map(({ op }) => op);
   const text = withNewOffer(answer.run.turn, spoken);
-  answer.propose({ kind: "say", text, done, closes: false, ...(isFailed && { unsure: true }) });
+  const beside = isFailed || isRefused ? buttons(answer, ["report", "colleague"]) : {};
+  answer.propose({ kind: "say", text, done, closes: false, ...(isFailed && { unsure: true }), ...beside });
 }
 
 /** The label of a resumed intent. */
@@ -71,8 +73,10 @@ export function askFor(answer: Answer, intent: Intent, goal: Goal, param: string
   }
   const question = wordsAsking(answer, intent, goal, param, isCounted);
   if (answer.memory.spoken !== "") sayIt(answer);
-  const counted = isCounted && !isInterrupted ? { unsure: goal.clarifications > 0 } : {};
-  answer.propose({ kind: "ask", text: question, slot: param, ...counted });
+  const isAgain = isCounted && !isInterrupted && goal.clarifications > 0;
+  const counted = isCounted && !isInterrupted ? { unsure: isAgain } : {};
+  const offered = isAgain ? buttons(answer, ["else", "colleague"]) : {};
+  answer.propose({ kind: "ask", text: question, slot: param, ...counted, ...offered });
 }
 
 /** Ends a goal after too many questions and offers a person (requirement B5). */

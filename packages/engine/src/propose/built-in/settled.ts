@@ -22,7 +22,7 @@ function agreed(answer: Answer, one: Extract<Settled, { kind: "agreed" }>): void
     return;
   }
   if (operation === null && reason === "") answer.fail(dialogue.failed);
-  else if (operation === null) answer.speak(fill(dialogue.denied, { reason: answer.say(reason) }));
+  else if (operation === null) answer.refuse(reason);
   else speakMade(answer, call, operation);
   const isDone = operation?.result.success === true;
   if (isServed) answer.move({ kind: "close_goal", ...(!isDone && { failed: true }) });

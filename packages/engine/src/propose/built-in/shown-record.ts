@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
-import { pointsAtShown } from "@konstruct/understanding/language/cues";
+import { namesNumber } from "@konstruct/understanding/language/cues";
 import { typeByName } from "@konstruct/understanding/slots/param-spec";
 import type { EarlierCall } from "../../input/turn-input.ts";
 import { commonLabel } from "../../say/labels.ts";
@@ -13,8 +13,6 @@ import { contentWords, isSameWord, saidWords } from "../understand/intents/said-
 
 /** A record shown longer ago may have changed. */
 const freshForMs = 10 * 60_000;
-/** With at most this many content words a message only makes sense with the record shown before. */
-const fewWords = 1;
 /** Characters of a field's value that are compared; a longer text would match any word. */
 const longestValue = 200;
 
@@ -26,7 +24,7 @@ const lastCall = ({ turn }: LoopRun): EarlierCall | undefined =>
   turn.input.earlier?.findLast(({ tool, result }) => tool !== knowledgeTool && result.success);
 
 /** The fields a contact may see of the last call's result; null when there was none, it lists several things, or it may have changed. */
-function lastRecord(run: LoopRun): JsonObject | null {
+export function lastRecord(run: LoopRun): JsonObject | null {
   const last = lastCall(run);
   const now = new Date(run.beganAt);
   if (last === undefined || !last.result.success || last.result.data === null) return null;
@@ -46,34 +44,18 @@ function namedFields(record: JsonObject, words: readonly string[], speech: Speec
   return Object.fromEntries(named);
 }
 
-/** A record's answer to a question: the fields it names, or all fields. `isCertain`: the question is about nothing else. */
-export type RecordAnswer = { facts: string; isNamed: boolean; isCertain: boolean };
-
-/** Answers a message that refers to the record shown last; null when it does not. */
-export function aboutRecord(run: LoopRun, text: string): RecordAnswer | null {
+/** The fields of the record shown last that a message names, in words; null when it names none. The id is one that is asked for as a number. */
+export function aboutRecord(run: LoopRun, text: string): string | null {
   const record = lastRecord(run);
   if (record === null) return null;
   const speech = speechOfTurn(run.turn);
-  const facts = factsIn(record, speech);
-  if (facts === "") return null;
-  const words = contentWords(text);
-  const fields = namedFields(record, words, speech);
-  const named = factsIn(fields, speech);
-  // A question that names only the record's id asks for all other fields.
+  const fields = namedFields(record, contentWords(text), speech);
   const isKey = Object.keys(fields).every((name) => typeByName(name) === "id");
-  if (named !== "") return { facts: isKey ? facts : named, isNamed: true, isCertain: true };
-  if (words.length > fewWords && !pointsAtShown(text)) return null;
-  return { facts, isNamed: false, isCertain: words.length === 0 };
+  return isKey && !namesNumber(text) ? null : factsIn(fields, speech) || null;
 }
 
 /** The tool that read the record shown last; null when none was read. */
 export function shownBy(run: LoopRun): string | null {
   const last = lastRecord(run) === null ? undefined : lastCall(run);
   return last?.effect === "read" ? last.tool : null;
-}
-
-/** All visible fields of the record shown last; null when there is none. */
-export function recordAgain(run: LoopRun): string | null {
-  const record = lastRecord(run);
-  return record === null ? null : factsIn(record, speechOfTurn(run.turn)) || null;
 }

@@ -1,16 +1,28 @@
-import type { Intent } from "@konstruct/core/agent/agent-config";
+import type { AgentConfig, Intent } from "@konstruct/core/agent/agent-config";
+import { isReadRule } from "@konstruct/core/agent/owner-settings";
+import type { JsonObject } from "@konstruct/core/json";
 import { fill } from "@konstruct/core/language/fill";
 import { asksSomething, pointsAtShown, saysAnother } from "@konstruct/understanding/language/cues";
+import { typeByName } from "@konstruct/understanding/slots/param-spec";
 import { recentGoal } from "../../goals/goal-stack.ts";
+import { moveContextOf } from "../../goals/move-context.ts";
+import { joined } from "../../say/joined.ts";
+import { speechOfTurn } from "../../say/lines-of-turn.ts";
+import { personOffer } from "../../say/offer-person.ts";
+import { factsIn } from "../../say/render-result.ts";
+import { sayValue } from "../../say/say-value.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
+import type { Turn } from "../../turn/turn.ts";
 import { namingWords } from "../understand/intents/said-words.ts";
-import { clear } from "../understand/scope/ranking.ts";
+import { isUseful } from "../understand/scope/functions.ts";
 import type { Answer } from "./answer.ts";
 import { askPlainly } from "./ask-plainly.ts";
-import { orPerson } from "./serve-goal.ts";
-import { aboutRecord, recordAgain, shownBy } from "./shown-record.ts";
+import { besideParams } from "./call/beside-params.ts";
+import { orPerson, speakResult } from "./serve-goal.ts";
+import { aboutRecord, lastRecord, shownBy } from "./shown-record.ts";
 import { certain } from "./understand.ts";
 import type { Understood } from "./understood.ts";
+import { buttons, waysTo } from "./ways.ts";
 
 /** Whether a member asks in the internal thread, and not the contact. */
 export const isInternalThread = ({ turn }: LoopRun): boolean => turn.input.audience === "member";
@@ -18,35 +30,85 @@ export const isInternalThread = ({ turn }: LoopRun): boolean => turn.input.audie
 /** With at most this many content words a statement counts as a question: "serial number". */
 const mostPointing = 2;
 
-function tell(answer: Answer, facts: string): void {
+function _tell(answer: Answer, facts: string): void {
   answer.speak(fill(answer.lines.dialogue.found, { facts }));
 }
 
-/** Answers a question about the record shown last. False if the message is about something else. */
-export function tellsRecord(answer: Answer, text: string, isNamedOnly: boolean): boolean {
-  const about = isInternalThread(answer.run) ? null : aboutRecord(answer.run, text);
-  if (about === null || (isNamedOnly && !about.isNamed)) return false;
+/** Answers a question that names a field of the record shown last. False if the message is about something else. */
+export function tellsRecord(answer: Answer, text: string): boolean {
+  const facts = isInternalThread(answer.run) ? null : aboutRecord(answer.run, text);
+  if (facts === null) return false;
   // A longer statement tells something and asks nothing.
   const isAsked = asksSomething(text) || pointsAtShown(text) || namingWords(text).length <= mostPointing;
   if (!isAsked) return false;
-  tell(answer, about.facts);
-  if (!about.isCertain) answer.speak(orPerson(answer));
+  answer.speak(fill(answer.lines.dialogue.found, { facts }));
   askPlainly(answer);
   return true;
 }
 
-/** Says all fields of the record shown last once more. */
-function tellsAgain(answer: Answer): boolean {
-  const facts = recordAgain(answer.run);
-  if (facts === null) return false;
-  tell(answer, facts);
-  askPlainly(answer);
+/** Messages of the agent in a row that may tell one record. */
+const mostTold = 2;
+
+/**
+ * Says the record shown last once more, in its intent's own sentence; the first time with the fields that the sentence leaves out.
+ * False if it was said often enough.
+ * @param isSure whether the message is about nothing else; otherwise a person is offered beside
+ */
+export function tellsAgain(answer: Answer, intent: Intent, isSure: boolean): boolean {
+  const { turn } = answer.run;
+  const result = lastRecord(answer.run);
+  if (result === null || !readsShown(answer, intent)) return false;
+  const { spoken } = answer.memory;
+  const said = turn.input.history.flatMap(({ role, text }) => (role === "agent" ? [text] : []));
+  speakResult(answer, intent, recentGoal(answer.session), { args: {}, result });
+  const sentence = answer.memory.spoken.slice(spoken.length).trim();
+  const rest = factsIn(untold(result, sentence, turn), speechOfTurn(turn));
+  const isRestSaid = rest === "" || said.some((text) => text.includes(rest));
+  const told = said.slice(-mostTold);
+  if (isRestSaid && told.length === mostTold && told.every((text) => text.includes(sentence))) {
+    answer.memory.spoken = spoken;
+    return false;
+  }
+  if (!isRestSaid) answer.speak(fill(answer.lines.dialogue.found, { facts: rest }));
+  if (isSure) askPlainly(answer);
+  else answer.decline(orPerson(answer), false, buttons(answer, ["report", "colleague"]));
   return true;
+}
+
+/** The fields of a record that a text does not say, without those that prove whose it is. */
+function untold(record: JsonObject, text: string, turn: Turn): JsonObject {
+  const speech = speechOfTurn(turn);
+  const proofs = proofsIn(turn.input.agent);
+  return Object.fromEntries(
+    Object.entries(record).filter(
+      ([name, value]) =>
+        !proofs.has(name) && typeByName(name) !== "id" && !text.includes(sayValue(value, speech)),
+    ),
+  );
+}
+
+/** Fields that name the owner of a record, or that a contact proves it with. */
+function proofsIn({ tool_settings: { owners = {} } }: AgentConfig): Set<string> {
+  const fields = Object.values(owners).flatMap((rule) =>
+    isReadRule(rule) ? [...Object.values(rule.matches), ...[rule.asks?.field ?? []].flat()] : [],
+  );
+  return new Set(fields);
 }
 
 /** Whether the intent's tool read the record shown last. */
 export const readsShown = ({ run }: Answer, { tool }: Intent): boolean =>
   tool !== null && shownBy(run) === tool;
+
+/** Nothing new can be said about the record: offers what else can be done. */
+function asksWhatElse(answer: Answer): boolean {
+  const { turn } = answer.run;
+  const others = moveContextOf(turn).eligible.filter(
+    (one) => isUseful(one) && one.id !== recentGoal(answer.session)?.type,
+  );
+  const offered = buttons(answer, waysTo(turn, others));
+  answer.decline(joined(answer.lines.unsure, personOffer(turn)), true, offered);
+  return true;
+}
 
 /**
  * Answers a question about the record just shown, whatever intent it resembles; not if the intent is certain, or about another
@@ -58,11 +120,12 @@ export function asksOfShown(
   text: string,
 ): boolean {
   const { relation, params, confidence } = understanding;
-  if (relation !== "new" || answer.goal !== null || Object.keys(params).length > 0) return false;
+  const given = { ...besideParams(intent, answer.run.turn), ...params };
+  if (relation !== "new" || answer.goal !== null || Object.keys(given).length > 0) return false;
   if (readsShown(answer, intent) && !saysAnother(text)) {
     // Another intent that reads the same record has a reply of its own.
     if (recentGoal(answer.session)?.type !== intent.id) return false;
-    return tellsRecord(answer, text, true) || tellsAgain(answer);
+    return tellsRecord(answer, text) || tellsAgain(answer, intent, true) || asksWhatElse(answer);
   }
-  return asksSomething(text) && confidence < certain && tellsRecord(answer, text, confidence >= clear);
+  return asksSomething(text) && confidence < certain && tellsRecord(answer, text);
 }

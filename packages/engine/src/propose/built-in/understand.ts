@@ -21,7 +21,7 @@ import { zoneOf } from "../../turn/shown-now.ts";
 import type { Turn } from "../../turn/turn.ts";
 import { triggered } from "../understand/handoff/trigger.ts";
 import { actingIntents } from "../understand/intents/acting-intents.ts";
-import { contentWords, hasWords } from "../understand/intents/said-words.ts";
+import { hasWords } from "../understand/intents/said-words.ts";
 import type { IntentClassifier, Understanding } from "../understand/intents/understanding.ts";
 import { isUseful } from "../understand/scope/functions.ts";
 import { likelyOf, type Ranking, rankingOf } from "../understand/scope/ranking.ts";
@@ -124,8 +124,7 @@ function isBeyondScope(run: LoopRun, text: string, ranking: Ranking): boolean {
   const isAsked = waitingFor(run.turn) !== null || session.openPrompt?.kind === "slot";
   if (isAsked || (input.files ?? []).length > 0) return false;
   if (asksToMake(text) && !ranking.isBelieved && input.agent.scope.enabled) return true;
-  const about = aboutRecord(run, text);
-  if (about !== null && (about.isNamed || contentWords(text).length <= 1)) return false;
+  if (aboutRecord(run, text) !== null) return false;
   return isOutOfScope(input.agent, input.channel, text, ranking);
 }
 
@@ -151,9 +150,10 @@ function read(
   turn: Turn,
   text: string,
   eligible: Intent[],
-  likely: Intent[],
+  ranking: Ranking,
   understanding: Understanding,
 ): Understood {
+  const likely = likelyOf(ranking);
   const { relation, intentId, confidence } = understanding;
   if (relation === "cancel") return { kind: "cancel", goal: cancelledGoal(turn, intentId) };
   if (relation === "resume" && turn.session.goalStack.length > 0) {
@@ -180,7 +180,8 @@ function read(
   const isUnsure = confidence < turn.input.agent.escalation.min_confidence && relation === "new";
   if (isUnsure) return { kind: "handoff", handoff: { reason: "low_confidence", detail: intent.id } };
   const isEmpty = relation === "same" && Object.keys(understanding.params).length === 0;
-  const isDoubtful = isEmpty && asksForValue(turn) && asksSomething(text) && likely[0] !== intent;
+  const isAgain = ranking.isBelieved && likely[0] === intent;
+  const isDoubtful = isEmpty && asksForValue(turn) && asksSomething(text) && !isAgain;
   return { kind: "goal", intent, understanding, ...(isDoubtful && { isDoubtful }) };
 }
 
@@ -235,7 +236,7 @@ export async function understand(
     acts: actingIntents(eligible, turn.ports.tools),
   });
   if (!answer.ok) return { kind: "unknown", eligible, likely: [], isOffTopic: false, isSubject: false };
-  const found = read(turn, text, eligible, likelyOf(ranking), asCondition(run, text, answer.understanding));
+  const found = read(turn, text, eligible, ranking, asCondition(run, text, answer.understanding));
   const isCertain = answer.understanding.confidence >= certain;
   return asksSomething(text) ? askedBeside(turn, eligible, isCertain, found) : found;
 }

@@ -87,8 +87,7 @@ function refusedCall(answer: Answer, { proposal, verdict }: Refused): void {
   if (verdict.code === secondFactNeeded && askForFact(answer, verdict.reason)) return;
   if (verdict.code === "too_many_waiting") answer.speak(dialogue.tooManyWaiting);
   else if (verdict.code === "not_allowed") {
-    const reason = answer.run.turn.record.policyVerdicts.at(-1)?.reason ?? verdict.reason;
-    answer.speak(fill(dialogue.denied, { reason: answer.say(reason) }));
+    answer.refuse(answer.run.turn.record.policyVerdicts.at(-1)?.reason ?? verdict.reason);
   } else answer.fail(dialogue.failed);
   endFailed(answer);
 }

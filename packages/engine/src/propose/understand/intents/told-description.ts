@@ -29,10 +29,11 @@ function tellingFrom(text: string, { label, description, examples }: Intent): nu
     contentWords(segment).map((word) => ({ word, index })),
   );
   const telling = words.filter(({ word }) => !holds(name, word));
-  // Words found in a single example may be a standard phrase for anything.
+  // The words of an example and no more may be a standard phrase for anything.
+  const said = contentWords(text);
   const isExample = examples.some((one) => {
-    const own = saidWords(one);
-    return telling.every(({ word }) => holds(own, word));
+    const own = contentWords(one);
+    return said.every((word) => holds(own, word)) && own.every((word) => holds(said, word));
   });
   return telling.length < fewestWords || isExample ? null : telling[0]!.index;
 }
