@@ -1,18 +1,13 @@
-import type { AgentConfig, Intent } from "@konstruct/core/agent/agent-config";
-import { isReadRule } from "@konstruct/core/agent/owner-settings";
-import type { JsonObject } from "@konstruct/core/json";
+import type { Intent } from "@konstruct/core/agent/agent-config";
 import { fill } from "@konstruct/core/language/fill";
 import { asksSomething, pointsAtShown, saysAnother } from "@konstruct/understanding/language/cues";
-import { typeByName } from "@konstruct/understanding/slots/param-spec";
 import { recentGoal } from "../../goals/goal-stack.ts";
 import { moveContextOf } from "../../goals/move-context.ts";
 import { joined } from "../../say/joined.ts";
 import { speechOfTurn } from "../../say/lines-of-turn.ts";
 import { personOffer } from "../../say/offer-person.ts";
 import { factsIn } from "../../say/render-result.ts";
-import { sayValue } from "../../say/say-value.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
-import type { Turn } from "../../turn/turn.ts";
 import { namingWords } from "../understand/intents/said-words.ts";
 import { isUseful } from "../understand/scope/functions.ts";
 import type { Answer } from "./answer.ts";
@@ -22,6 +17,7 @@ import { orPerson, speakResult } from "./serve-goal.ts";
 import { aboutRecord, lastRecord, shownBy } from "./shown-record.ts";
 import { certain } from "./understand.ts";
 import type { Understood } from "./understood.ts";
+import { untold } from "./untold.ts";
 import { buttons, waysTo } from "./ways.ts";
 
 /** Whether a member asks in the internal thread, and not the contact. */
@@ -29,10 +25,6 @@ export const isInternalThread = ({ turn }: LoopRun): boolean => turn.input.audie
 
 /** With at most this many content words a statement counts as a question: "serial number". */
 const mostPointing = 2;
-
-function _tell(answer: Answer, facts: string): void {
-  answer.speak(fill(answer.lines.dialogue.found, { facts }));
-}
 
 /** Answers a question that names a field of the record shown last. False if the message is about something else. */
 export function tellsRecord(answer: Answer, text: string): boolean {
@@ -57,8 +49,9 @@ const mostTold = 2;
 export function tellsAgain(answer: Answer, intent: Intent, isSure: boolean): boolean {
   const { turn } = answer.run;
   const result = lastRecord(answer.run);
-  if (result === null || !readsShown(answer, intent)) return false;
+  if (result === null || isInternalThread(answer.run) || !readsShown(answer, intent)) return false;
   const { spoken } = answer.memory;
+  const { length } = answer.proposed;
   const said = turn.input.history.flatMap(({ role, text }) => (role === "agent" ? [text] : []));
   speakResult(answer, intent, recentGoal(answer.session), { args: {}, result });
   const sentence = answer.memory.spoken.slice(spoken.length).trim();
@@ -67,32 +60,13 @@ export function tellsAgain(answer: Answer, intent: Intent, isSure: boolean): boo
   const told = said.slice(-mostTold);
   if (isRestSaid && told.length === mostTold && told.every((text) => text.includes(sentence))) {
     answer.memory.spoken = spoken;
+    answer.proposed.length = length;
     return false;
   }
   if (!isRestSaid) answer.speak(fill(answer.lines.dialogue.found, { facts: rest }));
   if (isSure) askPlainly(answer);
   else answer.decline(orPerson(answer), false, buttons(answer, ["report", "colleague"]));
   return true;
-}
-
-/** The fields of a record that a text does not say, without those that prove whose it is. */
-function untold(record: JsonObject, text: string, turn: Turn): JsonObject {
-  const speech = speechOfTurn(turn);
-  const proofs = proofsIn(turn.input.agent);
-  return Object.fromEntries(
-    Object.entries(record).filter(
-      ([name, value]) =>
-        !proofs.has(name) && typeByName(name) !== "id" && !text.includes(sayValue(value, speech)),
-    ),
-  );
-}
-
-/** Fields that name the owner of a record, or that a contact proves it with. */
-function proofsIn({ tool_settings: { owners = {} } }: AgentConfig): Set<string> {
-  const fields = Object.values(owners).flatMap((rule) =>
-    isReadRule(rule) ? [...Object.values(rule.matches), ...[rule.asks?.field ?? []].flat()] : [],
-  );
-  return new Set(fields);
 }
 
 /** Whether the intent's tool read the record shown last. */
