@@ -5,7 +5,7 @@ import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulator
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { dataFolder } from "../../embedded/data-folder.ts";
 import { findRunning } from "../../embedded/running-file.ts";
-import { startTestInstallation, type TestInstallation } from "../../installation.fixture.ts";
+import { run, startTestInstallation, type TestInstallation } from "../../installation.fixture.ts";
 import { memoryIo } from "../../io.fixture.ts";
 import type { PortalProgram } from "../../portal/portal-program.ts";
 import { start } from "./start.ts";
@@ -170,6 +170,15 @@ describe("the first model", () => {
     stdin.write("Where's my order O-12345?\n");
     await replies(io, 2);
     expect(io.out()).toContain("agent> What's the postcode of that order?");
+    await vi.waitFor(
+      async () =>
+        expect((await readiness()).body).toMatchObject({
+          parts: { model: { state: "failed", detail: "qwen3:8b from Ollama on this machine" } },
+        }),
+      { timeout: 60_000 },
+    );
+    const checked = await run(["doctor"]);
+    expect(checked.out).toContain("qwen3:8b from Ollama on this machine does not answer any more");
     stdin.end();
     expect(await ended).toBe(0);
   });
