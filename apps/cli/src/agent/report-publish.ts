@@ -29,7 +29,7 @@ export function showCheck(io: Io, name: string, { live, differences, findings }:
     title,
     ...told
       .slice(0, mostDifferences)
-      .map(({ text, widens }) => `  ${text}${widens ? "  (may do more)" : ""}`),
+      .map(({ text, widens }) => `  ${text}${widens && live !== null ? "  (may do more)" : ""}`),
     ...(told.length > mostDifferences ? [`  … and ${told.length - mostDifferences} more`] : []),
     ...findings.map((one) => `  ${isFatal(one) ? "problem" : "warning"}: ${placed(one)}`),
   ];

@@ -18,6 +18,7 @@ export type LocalModel = {
 /** Each costs a load of its weights. */
 const mostTried = 5;
 const asksEveryMs = 5_000;
+const mostMissed = 2;
 
 /** The largest first; of servers that are alike, in the order of the search. */
 function candidatesOf(servers: readonly ModelServer[]): Candidate[] {
@@ -53,10 +54,13 @@ export async function findLocalModel(
   let state: PartState = { state: "starting", detail: nameOf(first) };
   let chosen: Candidate | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let missed = 0;
 
   async function look(model: Candidate): Promise<void> {
     const answers = await stillAnswers(model);
-    if (answers === (state.state === "ready")) return;
+    missed = answers ? 0 : missed + 1;
+    // A busy server may answer late once.
+    if (answers === (state.state === "ready") || (!answers && missed < mostMissed)) return;
     state = { state: answers ? "ready" : "failed", detail: nameOf(model) };
     tell(
       io,

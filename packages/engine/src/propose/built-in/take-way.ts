@@ -4,6 +4,7 @@ import { extractSlots } from "@konstruct/understanding/slots/slot-extractors";
 import { moveContextOf } from "../../goals/move-context.ts";
 import type { Way } from "../../session/way.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
+import { zoneOf } from "../../turn/shown-now.ts";
 import { namingWords } from "../understand/intents/said-words.ts";
 import type { Answer } from "./answer.ts";
 import { openGoal } from "./opening.ts";
@@ -11,26 +12,35 @@ import { serveGoals } from "./serve-goal.ts";
 import { reportIntent } from "./ways.ts";
 import { withContact } from "./what-is-open.ts";
 
-/** How many messages before a button are read for what it is about. */
+/** How many messages before a button are read for what it is about, and how many of them are passed on. */
 const mostBefore = 4;
+const mostPassedOn = 2;
 /** Fewer naming words are a value or a yes. */
 const fewestWords = 2;
 const longestWords = 300;
 
+const writtenIn = ({ turn }: LoopRun): string[] =>
+  turn.input.history.flatMap(({ role, text }) => (role === "contact" ? [text.trim()] : []));
+
 /** What the contact wrote before a button, without bare values, with the record it was about. */
-function wordsBefore({ turn }: LoopRun): string {
-  const { history } = turn.input;
-  const written = history.flatMap(({ role, text }) => (role === "contact" ? [text.trim()] : []));
+function wordsBefore(run: LoopRun): string {
+  const written = writtenIn(run);
   const telling = written.slice(-mostBefore).filter((text) => namingWords(text).length >= fewestWords);
-  const words = (telling.length > 0 ? telling.join("\n") : (written.at(-1) ?? "")).slice(-longestWords);
-  const { focus } = turn.session;
+  const passedOn = telling.length > 0 ? telling.slice(-mostPassedOn) : written.slice(-1);
+  const words = passedOn.join("; ").slice(-longestWords).toWellFormed();
+  const { focus } = run.turn.session;
   return focus === null || words === "" || words.includes(focus.key) ? words : `${words} (${focus.key})`;
 }
 
+/** Opens a request with the values in the message before the button. */
 function open(answer: Answer, intent: Intent, given: Record<string, string>): void {
   const { turn } = answer.run;
-  const words = wordsBefore(answer.run);
-  const read = extractSlots(words, paramSpecsOf(intent), { now: turn.ports.clock() });
+  const words = writtenIn(answer.run).at(-1) ?? "";
+  const read = extractSlots(words, paramSpecsOf(intent), {
+    now: turn.ports.clock(),
+    zone: zoneOf(turn),
+    locale: turn.session.language ?? undefined,
+  });
   const params = { ...read, ...given };
   openGoal(answer, intent, { intentId: intent.id, params, confidence: 1, relation: "new" }, words);
 }
