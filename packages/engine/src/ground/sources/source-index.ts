@@ -65,13 +65,6 @@ const timesOf = (keys: readonly string[]): string[] =>
     return hour <= 24 ? both.map((one) => `c:${String(one % 24).padStart(2, "0")}:00`) : [];
   });
 
-/** The next day that a number alone may mean: "dia 12", "am 12. bitte". */
-const daysOf = (keys: readonly string[], now: Date): string[] =>
-  keys.flatMap((key) => {
-    const day = Number(/^n:(\d{1,2})$/.exec(key)?.[1] ?? 0);
-    return day >= 1 && day <= 31 ? dayOfMonthOffers(day, now) : [];
-  });
-
 function readFacts(value: Json, now: Date): Fact[] {
   const { leaves, lengths } = leavesOf(value);
   const common = currencyOfAll(leaves);
@@ -107,8 +100,8 @@ function placesIn(sources: readonly Source[], now: Date): ReadonlyMap<string, So
   const places = new Map<string, SourceSpan>();
   for (const { id, kind, value } of sources) {
     for (const { keys, path, start, end } of factsOf(value, now)) {
-      // What the contact wishes may be an hour or a day; a record's number is none.
-      for (const key of kind === "contact" ? [...keys, ...timesOf(keys), ...daysOf(keys, now)] : keys)
+      // What the contact wishes may be an hour; a record's number is none.
+      for (const key of kind === "contact" ? [...keys, ...timesOf(keys)] : keys)
         if (!places.has(key)) places.set(key, { sourceId: id, path, start, end });
     }
   }
