@@ -73,7 +73,7 @@ export interface LLMProvider {
   readonly model: string;
   /** False when the model is in no price table and costs are reported as 0. */
   readonly priceKnown: boolean;
-  /** True when nobody chose this model: while it fails, built-in mode answers in its place. */
+  /** True for a model that the start found: while it fails, built-in mode answers in its place. */
   readonly replaceable?: boolean;
   /**
    * @throws AppError timeout, rate_limited (with retryAfterMs when the server says it), unavailable, unauthorised, misconfigured,

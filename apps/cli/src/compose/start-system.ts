@@ -27,8 +27,8 @@ export type SystemOptions = {
   databaseUrl: string;
   queue: QueueBackend;
   simulated: Simulated;
-  /** A model that was found on this machine, while it may be used. */
-  foundModel?: OrchestratorOptions["llm"]["found"];
+  /** How models are reached; as the environment says by default. */
+  llm?: OrchestratorOptions["llm"] | undefined;
   logger: Logger;
   /** Replaces parts of the orchestrator. */
   adapt?: OrchestratorOptions["adapt"];
@@ -62,7 +62,7 @@ export async function startSystem(options: SystemOptions, closing: ClosingStack)
     ...shared,
     queue: options.queue,
     settings: { concurrency: turn.concurrency, leaseMs: turn.leaseMs, debounceMs: turn.debounceMs },
-    llm: { ...environment.llm, ...(options.foundModel && { found: options.foundModel }) },
+    llm: options.llm ?? environment.llm,
     slack: { ...environment.slack, apiUrl: simulators.slack?.apiUrl ?? environment.slack.apiUrl },
     whatsapp: {
       ...environment.whatsapp,

@@ -17,7 +17,7 @@ export type InstallationPlan = {
   environment: Environment;
   folder: DataFolder;
   simulated: Simulated;
-  foundModel?: SystemOptions["foundModel"];
+  llm?: SystemOptions["llm"];
   /** The tenants to create. */
   seeds: () => Promise<readonly SeedTenant[]>;
 };
@@ -32,7 +32,7 @@ export type StartedInstallation = System &
 
 /** Starts a whole system from a folder, which may be empty. Started parts are on `closing`, also when this throws. */
 export async function startInstallation(
-  { environment, folder, simulated, foundModel, seeds }: InstallationPlan,
+  { environment, folder, simulated, llm, seeds }: InstallationPlan,
   io: Io,
   closing: ClosingStack,
 ): Promise<StartedInstallation> {
@@ -60,7 +60,7 @@ export async function startInstallation(
     runtime: { ...runtime, gatewayPort, metricsPort },
     storage: storageOf(environment, folder, gatewayPort),
   };
-  const options = { environment: withPorts, secrets, databaseUrl: url, queue, simulated, foundModel, logger };
+  const options = { environment: withPorts, secrets, databaseUrl: url, queue, simulated, llm, logger };
   return {
     ...(await startSystem(options, closing)),
     environment: withPorts,

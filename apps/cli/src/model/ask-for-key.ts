@@ -21,7 +21,7 @@ export const vendorOf = (key: string): Vendor => (key.startsWith("sk-ant-") ? "a
 
 export type Addresses = Record<Vendor, string>;
 
-/** Lists the vendor's models with the key. @returns why the key cannot be used; null: it can, or nobody answered */
+/** Lists the vendor's models with the key. @returns why the vendor refuses the key; null if it accepts it or cannot be reached */
 async function refusalOf(key: string, addresses: Addresses, io: Io): Promise<string | null> {
   const vendor = vendorOf(key);
   const name = vendorNames[vendor];
@@ -54,7 +54,7 @@ function hiddenLines(io: Io) {
       if (lines.length === 0) await Promise.race([once(terminal, "line"), once(terminal, "close")]);
       return lines.shift() ?? "";
     },
-    /** @returns the lines that nobody asked for */
+    /** @returns the lines that were typed and not read */
     close(): string[] {
       terminal.close();
       return lines;

@@ -25,7 +25,7 @@ const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
 /**
  * Tries the models from the largest on, until one calls a tool and answers in JSON.
- * @returns the first that does; why each other one was left alone is told and kept
+ * @returns the first that does. The reason why each other model is not used is printed and kept
  */
 export async function firstThatWorks(
   candidates: readonly Candidate[],

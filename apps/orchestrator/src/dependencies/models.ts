@@ -9,7 +9,7 @@ import type { WhileWaiting } from "../pump/pump.ts";
 
 const ownServers = patientFetch();
 
-/** The address of a model server and the fetch function for it; {@link patientFetch} by default. `found`: nobody configured it. */
+/** The address of a model server and the fetch function for it; {@link patientFetch} by default. `found`: a server on this machine that the start found. */
 export type ModelReach = OpenModelEndpoint & { fetch?: typeof fetch; found?: true };
 
 /** The model of an agent, or null for built-in mode: the agent asks for it, or no endpoint fits. */

@@ -7,7 +7,7 @@ const reportSchema = z.object({
   parts: z.object({ model: z.object({ state: z.string(), detail: z.string().default("") }).optional() }),
 });
 
-/** What words replies. `found`: a model on this machine that nobody configured; `gone`: its server does not answer any more. */
+/** The model that writes replies. `found`: the model of the started system; `trying`: the start is trying it; `gone`: its server does not answer any more. */
 export type ModelInUse =
   | { kind: "provider" | "found" | "trying" | "gone"; name: string }
   | { kind: "builtin" };

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { replayTurn } from "../record/replay-turn.ts";
 import { countEpisodes } from "../testing/count-episodes.fixture.ts";
 import { episodeOf } from "../testing/episode.fixture.ts";
 import { playHostile } from "../testing/play-episode.fixture.ts";
@@ -34,14 +33,7 @@ describe("a hostile model", () => {
         ];
         expect(JSON.stringify(other.log)).toBe(JSON.stringify(one.log));
         for (const [nth, trace] of one.talk.traces.entries()) {
-          const again = await replayTurn({
-            trace,
-            turnId: `0199aaaa-0000-7000-8000-${String(nth + 1).padStart(12, "0")}`,
-            tenantId: "tenant-1",
-            conversationId: "conversation-1",
-            agent: one.talk.agent,
-            describe: (name) => describeTool(name, "v1"),
-          });
+          const again = await one.talk.replay(nth + 1, trace, (name) => describeTool(name, "v1"));
           expect(JSON.stringify(again)).toBe(JSON.stringify(trace.decisions));
         }
       }

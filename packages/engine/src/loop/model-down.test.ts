@@ -1,7 +1,6 @@
 import type { AgentInput } from "@konstruct/core/agent/agent-config";
 import { AppError } from "@konstruct/core/errors";
 import { describe, expect, it } from "vitest";
-import { replayTurn } from "../record/replay-turn.ts";
 import { call, createTalk, describeShelf, give } from "../testing/loop.fixture.ts";
 import { knowledgeTool } from "../view/tool-offers.ts";
 
@@ -90,7 +89,7 @@ describe("while the model is down", () => {
   });
 });
 
-describe("a model that nobody chose", () => {
+describe("a model that may be replaced", () => {
   const library: Partial<AgentInput> = {
     intents: [
       {
@@ -109,16 +108,7 @@ describe("a model that nobody chose", () => {
     const talk = createTalk([down(), down()], { agent: library, replaceable: true });
     expect(await talk.text("renew my book 978-1")).toContain("Rayuela can be renewed.");
     expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.book"]);
-    const [trace] = talk.traces;
-    const replayed = await replayTurn({
-      trace: trace!,
-      turnId: "0199aaaa-0000-7000-8000-000000000001",
-      tenantId: "tenant-1",
-      conversationId: "conversation-1",
-      agent: talk.agent,
-      describe: describeShelf,
-    });
-    expect(replayed).toEqual(trace!.decisions);
+    expect(await talk.replay(1)).toEqual(talk.traces[0]!.decisions);
   });
 
   it("B6 after a call of the model it does not", async () => {

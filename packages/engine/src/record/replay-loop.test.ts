@@ -1,26 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { call, createTalk, describeShelf, fail, give, reply, type Talk } from "../testing/loop.fixture.ts";
+import { call, createTalk, fail, give, reply, type Talk } from "../testing/loop.fixture.ts";
 import { diffDecisions } from "./diff-decisions.ts";
-import { replayTurn } from "./replay-turn.ts";
 import type { TurnTrace } from "./turn-trace.ts";
-
-const turnId = (nth: number) => `0199aaaa-0000-7000-8000-${String(nth).padStart(12, "0")}`;
 
 /** A trace as the database returns it. */
 const stored = (trace: TurnTrace) => JSON.parse(JSON.stringify(trace)) as TurnTrace;
 
 /** The differences between a turn and its replay. */
-async function differences({ traces, agent }: Talk, nth = 1, change = (trace: TurnTrace) => trace) {
+async function differences({ traces, replay }: Talk, nth = 1, change = (trace: TurnTrace) => trace) {
   const trace = stored(traces[nth - 1]!);
-  const again = await replayTurn({
-    trace: change(stored(trace)),
-    turnId: turnId(nth),
-    tenantId: "tenant-1",
-    conversationId: "conversation-1",
-    agent,
-    describe: describeShelf,
-  });
-  return diffDecisions(trace.decisions, again);
+  return diffDecisions(trace.decisions, await replay(nth, change(stored(trace))));
 }
 
 const late = { id: "m-late", text: "mejor 978-3", parts: [], sentAt: "2026-11-23T09:01:10Z" };

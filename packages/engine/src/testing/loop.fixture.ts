@@ -14,6 +14,7 @@ import { rankerByLetters } from "@konstruct/understanding/ranker/ranker-by-lette
 import type { EarlierCall, TurnInput } from "../input/turn-input.ts";
 import { createPorts } from "../loop/create-ports.ts";
 import { runLoop } from "../loop/run-loop.ts";
+import { replayTurn } from "../record/replay-turn.ts";
 import { type NewerInput, type TurnTrace, traceOf } from "../record/turn-trace.ts";
 import { emptySession, type SessionState, sessionStateSchema } from "../session/session-state.ts";
 import { operationKey, type Performed } from "../turn/journal.ts";
@@ -114,6 +115,8 @@ export const honest = () => ({
   checker: new ScriptedProvider(Array.from({ length: 20 }, () => '{"claimed":null,"promised":null}')),
 });
 
+const turnIdOf = (nth: number) => `0199aaaa-0000-7000-8000-${String(nth).padStart(12, "0")}`;
+
 /** A conversation with a scripted model, with the state a database would keep between turns. */
 export function createTalk(
   script: ScriptedAnswer[],
@@ -141,7 +144,7 @@ export function createTalk(
     at?: () => string;
     /** Checks replies instead of the script. */
     checker?: LLMProvider;
-    /** Nobody chose the model: built-in mode answers where it fails. */
+    /** Built-in mode answers where the model fails. */
     replaceable?: boolean;
   } = {},
 ) {
@@ -178,7 +181,7 @@ export function createTalk(
 
   async function say(text: string, more: Partial<TurnInput> = {}): Promise<EndedTurn> {
     turns++;
-    const turnId = `0199aaaa-0000-7000-8000-${String(turns).padStart(12, "0")}`;
+    const turnId = turnIdOf(turns);
     const at = minute();
     const newer: NewerInput[] = [];
     let begun = 0;
@@ -234,6 +237,16 @@ export function createTalk(
     say,
     text: async (line: string) => textOf(await say(line)),
     session: () => session,
+    /** Repeats a turn from its trace. @param nth from 1 */
+    replay: (nth: number, trace = traces[nth - 1]!, describe: ToolExecutor["describe"] = describeTool) =>
+      replayTurn({
+        trace,
+        turnId: turnIdOf(nth),
+        tenantId: "tenant-1",
+        conversationId: "conversation-1",
+        agent,
+        describe,
+      }),
     /** The history given to the next turn. */
     history,
   };

@@ -89,13 +89,12 @@ async function serve(
 
 /** Runs everything in this process, until a signal, or until the chat in this terminal ends. */
 export async function start(io: Io, options: StartOptions, portalProgram?: PortalProgram): Promise<number> {
-  const given = readCliEnvironment();
+  const environment = readCliEnvironment();
   const { example = "orders" } = options;
-  const folder = dataFolder(given.runtime.dataDir);
-  const wantsChat = options.chat ?? (io.interactive && given.runtime.nodeEnv !== "production");
+  const folder = dataFolder(environment.runtime.dataDir);
+  const wantsChat = options.chat ?? (io.interactive && environment.runtime.nodeEnv !== "production");
   const mayAsk = io.interactive && wantsChat && options.json !== true;
-  const model = await chooseModel(given, folder, io, { model: options.model, mayAsk });
-  const { environment } = model;
+  const model = await chooseModel(environment, folder, io, { model: options.model, mayAsk });
   const simulated = whatToSimulate(environment);
   const demo = options.demo === true || environment.portal.demoMode;
   const closing = createClosingStack();
@@ -107,7 +106,7 @@ export async function start(io: Io, options: StartOptions, portalProgram?: Porta
   };
   try {
     const system = await startInstallation(
-      { environment, folder, simulated, foundModel: model.found, seeds },
+      { environment, folder, simulated, llm: model.llm, seeds },
       io,
       closing,
     );

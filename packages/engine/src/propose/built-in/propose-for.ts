@@ -137,9 +137,10 @@ function tellsLikely(
   text: string,
 ): boolean {
   const read = eligible.find((intent) => readsShown(answer, intent));
+  if (read === undefined || answer.goal !== null || isInternalThread(answer.run)) return false;
   const words = contentWords(text).length;
   const isAbout = read === first || words <= 1 || pointsAtShown(text);
-  return read !== undefined && isAbout && answer.goal === null && tellsAgain(answer, read, words === 0);
+  return isAbout && tellsAgain(answer, read, words === 0);
 }
 
 /** Serves the likeliest intent if a question seems to be about the record just shown and that intent reads the same one. */

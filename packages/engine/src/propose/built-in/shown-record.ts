@@ -1,3 +1,5 @@
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import { isReadRule } from "@konstruct/core/agent/owner-settings";
 import type { Json, JsonObject } from "@konstruct/core/json";
 import { namesNumber } from "@konstruct/understanding/language/cues";
 import { typeByName } from "@konstruct/understanding/slots/param-spec";
@@ -7,6 +9,7 @@ import { speechOfTurn } from "../../say/lines-of-turn.ts";
 import { factsIn, visibleFields } from "../../say/render-result.ts";
 import { type Speech, sayValue } from "../../say/say-value.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
+import type { Turn } from "../../turn/turn.ts";
 import { isStale } from "../../view/sources.ts";
 import { knowledgeTool } from "../../view/tool-offers.ts";
 import { contentWords, isSameWord, saidWords } from "../understand/intents/said-words.ts";
@@ -58,4 +61,24 @@ export function aboutRecord(run: LoopRun, text: string): string | null {
 export function shownBy(run: LoopRun): string | null {
   const last = lastRecord(run) === null ? undefined : lastCall(run);
   return last?.effect === "read" ? last.tool : null;
+}
+
+/** The fields of a record that a text does not say, without those that prove whose it is. */
+export function untold(record: JsonObject, text: string, turn: Turn): JsonObject {
+  const speech = speechOfTurn(turn);
+  const proofs = proofsIn(turn.input.agent);
+  return Object.fromEntries(
+    Object.entries(record).filter(
+      ([name, value]) =>
+        !proofs.has(name) && typeByName(name) !== "id" && !text.includes(sayValue(value, speech)),
+    ),
+  );
+}
+
+/** Fields that name the owner of a record, or that a contact proves it with. */
+function proofsIn({ tool_settings: { owners = {} } }: AgentConfig): Set<string> {
+  const fields = Object.values(owners).flatMap((rule) =>
+    isReadRule(rule) ? [...Object.values(rule.matches), ...[rule.asks?.field ?? []].flat()] : [],
+  );
+  return new Set(fields);
 }

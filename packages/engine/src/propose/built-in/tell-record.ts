@@ -14,10 +14,9 @@ import type { Answer } from "./answer.ts";
 import { askPlainly } from "./ask-plainly.ts";
 import { besideParams } from "./call/beside-params.ts";
 import { orPerson, speakResult } from "./serve-goal.ts";
-import { aboutRecord, lastRecord, shownBy } from "./shown-record.ts";
+import { aboutRecord, lastRecord, shownBy, untold } from "./shown-record.ts";
 import { certain } from "./understand.ts";
 import type { Understood } from "./understood.ts";
-import { untold } from "./untold.ts";
 import { buttons, waysTo } from "./ways.ts";
 
 /** Whether a member asks in the internal thread, and not the contact. */
@@ -49,7 +48,7 @@ const mostTold = 2;
 export function tellsAgain(answer: Answer, intent: Intent, isSure: boolean): boolean {
   const { turn } = answer.run;
   const result = lastRecord(answer.run);
-  if (result === null || isInternalThread(answer.run) || !readsShown(answer, intent)) return false;
+  if (result === null || !readsShown(answer, intent)) return false;
   const { spoken } = answer.memory;
   const { length } = answer.proposed;
   const said = turn.input.history.flatMap(({ role, text }) => (role === "agent" ? [text] : []));

@@ -1,7 +1,6 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { describe, expect, it } from "vitest";
-import { replayTurn } from "../../record/replay-turn.ts";
-import { createTalk, describeShelf, reply } from "../../testing/loop.fixture.ts";
+import { createTalk, reply } from "../../testing/loop.fixture.ts";
 
 const intents = [
   { id: "books.find", description: "Is a book there?", required_params: ["isbn"], tool: "http.book" },
@@ -138,15 +137,6 @@ describe("a specialist", () => {
       { agent },
     );
     await talk.say("¿Tienen el 978-1?");
-    const [trace] = talk.traces;
-    const replayed = await replayTurn({
-      trace: trace!,
-      turnId: "0199aaaa-0000-7000-8000-000000000001",
-      tenantId: "tenant-1",
-      conversationId: "conversation-1",
-      agent: talk.agent,
-      describe: describeShelf,
-    });
-    expect(JSON.stringify(replayed)).toBe(JSON.stringify(trace?.decisions));
+    expect(JSON.stringify(await talk.replay(1))).toBe(JSON.stringify(talk.traces[0]!.decisions));
   });
 });
