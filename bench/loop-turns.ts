@@ -1,6 +1,5 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { ScriptedModelAnswer, ScriptedRequest } from "@konstruct/simulators/openai/script-queue";
-import { withTicketsAtOnce } from "@konstruct/testing/tickets-at-once";
 import type { BenchDatabase } from "./lib/bench-database.ts";
 import { orderId } from "./lib/bench-tenant.ts";
 import {
@@ -48,10 +47,9 @@ function answer({ body }: ScriptedRequest): ScriptedModelAnswer {
 /** What a turn of each kind costs, one after the other. */
 export async function benchLoopTurns(
   database: BenchDatabase,
-  config: AgentConfig,
+  agent: AgentConfig,
   turns: number,
 ): Promise<Record<Kind, CountedTurn>> {
-  const agent: AgentConfig = { ...config, policies: withTicketsAtOnce(config.policies) };
   const { site, conversations } = await openSetting(database, agent);
   const ask = (prefix: string, n: number, kind: Kind) =>
     conversations.turn(site, `${prefix}-${kind}-${Math.floor(n / turnsPerThread)}`, kinds[kind]);

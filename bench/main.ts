@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { parseAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import { loadPacks } from "@konstruct/packs/load-packs";
-import { amongOwners } from "@konstruct/testing/among-owners";
+import { plainShop } from "@konstruct/testing/plain-shop";
 import { benchAccept } from "./accept.ts";
 import { benchFair } from "./fair.ts";
 import { startBenchDatabase } from "./lib/bench-database.ts";
@@ -39,7 +39,7 @@ const size =
 const onProgress = (text: string) => void process.stderr.write(`${text}\n`);
 
 await loadPacks(["shop"]);
-const agent = amongOwners(
+const agent = plainShop(
   parseAgentYaml(
     readFileSync(new URL("../examples/orders/agent.yaml", import.meta.url), "utf8"),
     "agent.yaml",

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
-import { amongOwners } from "@konstruct/testing/among-owners";
+import { plainShop } from "@konstruct/testing/plain-shop";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BenchDatabase, startBenchDatabase } from "./lib/bench-database.ts";
 import { benchLoopTurns } from "./loop-turns.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.stop());
 
 const readAgent = () =>
-  amongOwners(
+  plainShop(
     parseAgentYaml(
       readFileSync(new URL("../examples/orders/agent.yaml", import.meta.url), "utf8"),
       "agent.yaml",

@@ -17,8 +17,7 @@ import {
   type WhatsappSimulator,
 } from "@konstruct/simulators/whatsapp/start-whatsapp";
 import { type WhatsappPhone, whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
-import { amongOwners } from "@konstruct/testing/among-owners";
-import { withTicketsAtOnce } from "@konstruct/testing/tickets-at-once";
+import { plainShop } from "@konstruct/testing/plain-shop";
 import { type Child, startChild } from "./child.ts";
 import type { ChildSettings } from "./settings.ts";
 
@@ -57,7 +56,7 @@ async function seedTenant(
   const { tenantId } = await createTenant({ database, actor }, { slug: `crash-${newId()}`, name: "Crash" });
   const context = { database, tenantId, actor };
   const shop = await loadAgentYaml(new URL("../../examples/orders/agent.yaml", import.meta.url).pathname);
-  const config = { ...amongOwners(shop), policies: withTicketsAtOnce(shop.policies) };
+  const config = plainShop(shop);
   const { agentId } = await publishAgentVersion(context, { config });
   for (const account of accounts)
     await installChannelAccount(

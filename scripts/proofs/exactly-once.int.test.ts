@@ -8,10 +8,9 @@ import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
-import { amongOwners } from "@konstruct/testing/among-owners";
+import { plainShop } from "@konstruct/testing/plain-shop";
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { createTestTenant } from "@konstruct/testing/test-database";
-import { withTicketsAtOnce } from "@konstruct/testing/tickets-at-once";
 import { turnInputs } from "@konstruct/testing/turn-inputs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestGateway, testSecrets } from "../../apps/gateway/src/gateway.fixture.ts";
@@ -36,7 +35,7 @@ let workers: Orchestrator[];
 
 beforeAll(async () => {
   const shop = await loadAgentYaml(new URL("../../examples/orders/agent.yaml", import.meta.url).pathname);
-  const config = { ...amongOwners(shop), policies: withTicketsAtOnce(shop.policies) };
+  const config = plainShop(shop);
   const accountKey = slackAccountKeyOf(undefined, workspace.teamId, workspace.appId);
   await createTestTenant(database.app, { channel: "slack", accountKey, config });
   gateway = await startTestGateway(database.app, database.urls.app);

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { parseAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import { issueVisitorToken } from "@konstruct/channels/webchat/inbound/verify";
-import { amongOwners } from "@konstruct/testing/among-owners";
+import { plainShop } from "@konstruct/testing/plain-shop";
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createBenchTenant, orderId } from "../../bench/lib/bench-tenant.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
     readFileSync(new URL("../../examples/orders/agent.yaml", import.meta.url), "utf8"),
     "agent.yaml",
   );
-  const builtIn = { ...amongOwners(agent), model: { ...agent.model, provider: "builtin" as const } };
+  const builtIn = { ...plainShop(agent), model: { ...agent.model, provider: "builtin" as const } };
   await createBenchTenant(database, site, "webchat", site, builtIn);
   orchestrator = await startChild("orchestrator.ts", {
     DATABASE_URL: database.urls.app,

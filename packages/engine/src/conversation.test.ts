@@ -16,7 +16,16 @@ import { commonRegistry } from "@konstruct/tools/registry/registry";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Conversation, type ConversationTurn, createConversation } from "./conversation.ts";
 
-const agent = await loadAgentYaml(`${import.meta.dirname}/../../../examples/orders/agent.yaml`);
+const shop = await loadAgentYaml(`${import.meta.dirname}/../../../examples/orders/agent.yaml`);
+/** The shop, with a rule that forbids refunds. */
+const agent: typeof shop = {
+  ...shop,
+  policies: shop.policies.map((rule) =>
+    rule.id === "refunds_by_colleague"
+      ? { ...rule, result: "deny", reason: "refunds are decided by a colleague" }
+      : rule,
+  ),
+};
 const orders = await JsonDataSource.fromFile(`${import.meta.dirname}/../../../examples/orders/orders.json`);
 const records: DataSource = new PostgresDataSource(async (_sql, [, kind, key, written]) => {
   if (written !== undefined) return [{ data: JSON.parse(String(written)) }];

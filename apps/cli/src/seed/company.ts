@@ -19,8 +19,6 @@ const talkSchema = z.strictObject({
 export type TalkKind = z.infer<typeof talkSchema>;
 
 const companySchema = z.strictObject({
-  policies: z.array(z.unknown()),
-  intents: z.array(z.unknown()),
   members: z.array(z.strictObject({ name: z.string(), email: z.email(), role: z.enum(allRoles) })),
   products: z.array(z.string()).min(1),
   carriers: z.array(z.string()).min(1),

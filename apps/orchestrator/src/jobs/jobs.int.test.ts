@@ -183,12 +183,11 @@ describe("replay before publish", () => {
     expect(narrowed.worse).toBeGreaterThan(0);
     const worse = narrowed.turns.find(({ verdict }) => verdict === "worse");
     expect(worse?.reasons.map(({ code }) => code)).toEqual([
-      "refused",
+      "new_write",
       "not_understood",
       "reply",
       "intent",
       "tools",
-      "denied",
       // The draft asks the articles, which the recorded turn did not ask.
       "unrecorded",
     ]);

@@ -6,9 +6,8 @@ import { installChannelAccount } from "@konstruct/services/channel-account/insta
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
-import { amongOwners } from "@konstruct/testing/among-owners";
+import { plainShop } from "@konstruct/testing/plain-shop";
 import { createTestTenant, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
-import { withTicketsAtOnce } from "@konstruct/testing/tickets-at-once";
 import type { z } from "zod";
 import { type Orchestrator, startOrchestrator } from "../start-orchestrator.ts";
 import type { OrchestratorOptions } from "../wiring/options.ts";
@@ -64,12 +63,13 @@ export async function createShop(
   const yaml = await loadAgentYaml(
     new URL("../../../../examples/orders/agent.yaml", import.meta.url).pathname,
   );
+  const plain = plainShop(yaml);
   const config = {
-    ...amongOwners(yaml),
+    ...plain,
     autonomy,
     escalation: escalationSchema.parse(escalation),
-    intents: [...yaml.intents, ...intents],
-    policies: policies ?? withTicketsAtOnce(yaml.policies),
+    intents: [...plain.intents, ...intents],
+    policies: policies ?? plain.policies,
   };
   const shop = await createTestTenant(database.app, { ...place, config });
   await database.admin(

@@ -9,7 +9,7 @@ export const sectionKeys = {
   policies: ["policies", "scope", "redaction", "disclosure", "autonomy", "supervised", "approvals"],
   escalation: ["escalation"],
   memory: ["history_window", "preferences"],
-  languages: ["languages", "wordings"],
+  languages: ["languages", "synonyms", "wordings"],
   model: ["model", "max_steps", "deed_check"],
   flow: [],
   yaml: [],

@@ -48,6 +48,7 @@ const sectionOfKey: Record<keyof AgentConfig, Section> = {
   preferences: "memory",
   model: "model",
   languages: "languages",
+  synonyms: "languages",
   wordings: "languages",
   max_steps: "model",
   deed_check: "model",

@@ -48,6 +48,8 @@ export const intentSchema = z.object({
         label: z.string().min(1).optional(),
         pattern: z.string().optional(),
         values: z.array(z.string()).optional(),
+        /** What else people say for a value, in any language. */
+        synonyms: z.record(z.string(), z.array(z.string().trim().min(1).max(60)).max(60)).optional(),
         description: z.string().optional(),
         /** Bounds of a number or an amount: a value outside them is asked for again. */
         min: z.number().optional(),
@@ -221,6 +223,8 @@ export const agentConfigSchema = z.object({
   wordings: z
     .record(languageTagSchema, z.record(z.string(), z.string().trim().min(1).max(1_000)))
     .default({}),
+  /** Further words for a record's fields, in any language, by which a contact may ask for one without a model. */
+  synonyms: z.record(z.string(), z.array(z.string().trim().min(1).max(60)).max(60)).optional(),
   /** The notice that an AI answers. */
   disclosure: disclosureSchema.prefault({}),
   /** Number of last messages that the context holds word for word. */

@@ -33,6 +33,9 @@ export type DialogueLines = {
   /** Buttons; `{label}` is the open request. */
   colleague: string;
   report: string;
+  passOn: string;
+  /** `{key}` is the record shown last. */
+  noMore: string;
   goOn: string;
   somethingElse: string;
   /** `{effect}` */
@@ -51,7 +54,8 @@ export type DialogueLines = {
   rephraseAgain: string;
   /** `{label}` */
   later: string;
-  clearly: string;
+  /** `{question}` asks for what proves whose the record is. */
+  factFirst: string;
   justToBeSure: string;
   /** `{effect}` */
   asksApproval: string;

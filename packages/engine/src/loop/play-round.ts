@@ -38,7 +38,11 @@ const ending = (made: Draft): Step => ({ kind: "said", said: asksNothing(made) }
 /** The goal type an answer is about: the one it names, otherwise that of its call, otherwise the active one. */
 function intentOf(turn: Turn, goal: GoalMove | undefined, tools: readonly string[]): string | null {
   if (goal !== undefined && "type" in goal) return goal.type;
-  const called = tools.map((tool) => typeOfTool(turn, tool)).find((type) => type !== "");
+  // A search of the knowledge alone is no request: it is made for any question.
+  const called = tools
+    .filter((tool) => tool !== knowledgeTool)
+    .map((tool) => typeOfTool(turn, tool))
+    .find((type) => type !== "");
   return called ?? activeGoal(turn.session)?.type ?? null;
 }
 

@@ -74,17 +74,19 @@ export function factsIn(result: JsonObject, speech: Speech, most = 8): string {
 }
 
 /**
- * Fills a tool's sentence template; a part in [brackets] is dropped if one of its fields has no value. Null if another field has
- * none.
+ * Fills a template; a part in [brackets] is dropped if one of its fields has no value. Null if another field has none.
  */
-export function toldByTool(template: string, result: JsonObject, speech: Speech): string | null {
-  const fields = visibleFields(result);
-  return fillTemplate(
-    template.replace(/\[([^\]]*)\]/g, (_whole, part: string) => fillTemplate(part, fields, speech) ?? ""),
-    fields,
-    speech,
+export function fillParts(template: string, fields: JsonObject, speech: Speech): string | null {
+  const whole = template.replace(
+    /\[([^\]]*)\]/g,
+    (_whole, part: string) => fillTemplate(part, fields, speech) ?? "",
   );
+  return fillTemplate(whole, fields, speech);
 }
+
+/** Fills a tool's own sentence template with the fields that contacts may see. */
+export const toldByTool = (template: string, result: JsonObject, speech: Speech): string | null =>
+  fillParts(template, visibleFields(result), speech);
 
 /**
  * A sentence from any tool's result, "Your order O-1 is open", preferably with an id the contact did not give. Independent of the

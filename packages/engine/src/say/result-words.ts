@@ -7,7 +7,8 @@ import type { OwnWords } from "@konstruct/core/language/own-words";
 import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import { joined } from "./joined.ts";
 import { commonLabel, slotLabel } from "./labels.ts";
-import { factsIn, fillTemplate, renderList, statusSentence, toldByTool } from "./render-result.ts";
+import { proofsIn } from "./proofs-in.ts";
+import { factsIn, fillParts, fillTemplate, renderList, statusSentence, toldByTool } from "./render-result.ts";
 
 export type DoneRequest = {
   agent: AgentConfig;
@@ -49,7 +50,7 @@ function rememberedWords({ intent, params, remembered, liked, lines, language, s
 export function resultWords(request: DoneRequest): string {
   const { agent, intent, params, result, tells, lines, language, say } = request;
   const fields = { agent: agent.name, ...params, ...result };
-  const filled = intent.reply === undefined ? null : fillTemplate(say(intent.reply), fields, request);
+  const filled = intent.reply === undefined ? null : fillParts(say(intent.reply), fields, request);
   const listed = intent.reply_each === undefined ? null : renderList(say(intent.reply_each), result, request);
   if (listed !== null) {
     if (listed.length === 0)
@@ -65,7 +66,9 @@ export function resultWords(request: DoneRequest): string {
   const told = tells !== undefined && (isEnglish || say(tells) !== tells) ? say(tells) : null;
   const own = told === null ? null : toldByTool(told, result, request);
   const sentence = own ?? (isEnglish ? statusSentence(result, request, params) : null);
-  const facts = factsIn(result, request);
+  const proofs = proofsIn(agent);
+  const shown = Object.fromEntries(Object.entries(result).filter(([name]) => !proofs.has(name)));
+  const facts = factsIn(shown, request);
   return sentence ?? (facts === "" ? lines.done : fill(lines.found, { facts }));
 }
 

@@ -60,6 +60,8 @@ export const asksForHuman = saysIn(alternatives("person"));
 
 export const saysGreeting = onlySays("greeting");
 export const saysThanks = onlySays("thanks");
+/** Whether a message has a thanks somewhere. */
+export const mentionsThanks = saysIn(alternatives("thanks"));
 /** Whether the message asks what the agent can do, or for help in general. */
 export const asksForHelp = onlySays("help", true);
 
@@ -83,6 +85,3 @@ export const namesNumber = saysIn(alternatives("number"));
 
 /** Whether another record than the current one is meant. */
 export const saysAnother = saysIn(alternatives("another"));
-
-/** Whether a record shown or named before is meant: "it", "that one", "this". */
-export const pointsAtShown = saysIn(alternatives("pronoun"));

@@ -4,7 +4,7 @@ import type { LanguageWords } from "./language-words.ts";
 export const en: LanguageWords = {
   code: "en",
   around:
-    "please|pls|plz|thanks|thank you|thx|ty|many thanks|cheers|oh|ah|um+|uh+|hm+|well|hey|sorry|then|sir|madam|ok|okay|so|wait|hold on|no|nope|now|just|again|actually|and|but|alright|all right|yes|first|anymore|for now|today|really|looking|im (?:good|fine)|its (?:ok|fine)|thats ok",
+    "please|pls|plz|thanks|thank you|thx|ty|many thanks|cheers|oh|ah|um+|uh+|hm+|well|hey|sorry|then|sir|madam|ok|okay|so|wait|hold on|no|nope|now|just|again|actually|and|but|alright|all right|yes|first|anymore|for now|today|really|im (?:good|fine)|its (?:ok|fine)|thats ok",
   cancel:
     "never ?mind|nvm|nm|cancel(?: (?:that|this|it))?|forget (?:about )?(?:it|that|this)|stop(?: (?:that|this|it))?|skip (?:it|that)|leave it|drop (?:it|that)|scrap (?:it|that)|i (?:have )?changed my mind|(?:i |we )?dont need (?:it|that|this)",
   none: "(?:none|not any|not one|neither)(?: of (?:them|these|those|the (?:above|two|three)))?(?: thanks| thank you)?|no|nothing|no thanks|no thank you|not (?:really|interested|these|those)|i (?:dont|do not) (?:want|like|need)(?: (?:any|either|them|these|those))?(?: of (?:them|these|those))?",

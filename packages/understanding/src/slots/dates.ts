@@ -1,4 +1,22 @@
-import { type Chrono, de, en, es, fr, id, ja, type ParsedResult, pt, vi, zh } from "chrono-node";
+import {
+  type Chrono,
+  de,
+  en,
+  es,
+  fi,
+  fr,
+  id,
+  it,
+  ja,
+  nl,
+  type ParsedResult,
+  pt,
+  ru,
+  sv,
+  uk,
+  vi,
+  zh,
+} from "chrono-node";
 import { Temporal } from "temporal-polyfill";
 import { alternatives, languages, plain, standing } from "../language/languages.ts";
 import { wordClasses } from "../language/word-classes.ts";
@@ -17,6 +35,19 @@ const parsers: readonly (readonly [code: string, parser: Parser])[] = [
   ["zh", zh.hans],
   ["zh", zh.hant],
 ];
+/** These read a message only where it is the contact's language: their short words mean other things elsewhere. */
+const ownParsers: readonly (readonly [code: string, parser: Parser])[] = Object.entries({
+  it,
+  nl,
+  sv,
+  fi,
+  ru,
+  uk,
+});
+
+/** Where the month comes first in a day written in digits. */
+const isMonthFirst = (locale: string, zone: string) =>
+  /^en(?:-US)?$/.test(locale) && (zone === "UTC" || zone.startsWith("America/"));
 /** `size`: characters read together, including the other end of a range. */
 type Found = Candidate & { size: number; isPreferred: boolean };
 
@@ -86,12 +117,14 @@ const rangeBegins = new RegExp(`(?<!\\p{L})(?:${alternatives("rangeBegins")})(?=
 function parsed(said: string, context: DateContext): Found[] {
   // Chrono reads hours in "from 12 to 15 May".
   const text = said.replace(rangeBegins, (word) => " ".repeat(word.length));
-  const { now, locale = "en" } = context;
+  const { now, locale = "en", zone = "UTC" } = context;
   const language = new Intl.Locale(locale).language;
+  const isDayFirst = !isMonthFirst(locale, zone);
   const reference = { instant: now, timezone: offsetMinutes(context) };
   const from = today(context);
-  return parsers.flatMap(([code, ours]) => {
-    const parser = locale === "en-GB" && code === "en" ? en.GB : ours;
+  const own = ownParsers.filter(([code]) => code === language);
+  return [...parsers, ...own].flatMap(([code, ours]) => {
+    const parser = isDayFirst && code === "en" ? en.GB : ours;
     const sure = parser.parse(text, reference).filter((one) => isSure(one, code, language));
     return sure.flatMap((one): Found[] => {
       const isWeekday = one.start.isCertain("weekday") && !one.start.isCertain("day");

@@ -10,6 +10,7 @@ import {
   findNumericIds,
   findShaped,
   findShortCodes,
+  mayBeId,
 } from "./ids.ts";
 import { findMoney, moneyOf } from "./money.ts";
 import { findNumbers } from "./numbers.ts";
@@ -43,10 +44,11 @@ export function custom(text: string, pattern: string): Candidate[] {
 
 /** Listed values found in a text, ignoring case and punctuation. */
 function enumerated(text: string, spec: ParamSpec): Candidate[] {
-  return [...spec.values]
-    .sort((a, b) => b.length - a.length)
-    .flatMap((value) => {
-      const words = value.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(/[\s_-]+/g, "[\\s_-]?");
+  return spec.values
+    .flatMap((value) => [value, ...(spec.synonyms[value] ?? [])].map((words) => ({ value, words })))
+    .sort((a, b) => b.words.length - a.words.length)
+    .flatMap(({ value, words: told }) => {
+      const words = told.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(/[\s_-]+/g, "[\\s_-]?");
       const said = new RegExp(
         `(?<![\\p{Script=Latin}\\p{N}])${words}(?![\\p{Script=Latin}\\p{N}])`,
         "iu",
@@ -76,7 +78,7 @@ function ids(text: string, spec: ParamSpec, isAsked: boolean): Candidate[] {
     ...findLetterCodes(text).filter(near),
     ...findShortCodes(text).filter(near),
     ...spoken,
-  ];
+  ].filter(({ value }) => mayBeId(String(value), spec.examples));
 }
 
 /** Every value in a text for a parameter whose type has a form of its own. */

@@ -1,4 +1,4 @@
-import { saysCancel, saysCorrection, saysNone, saysWait } from "../language/cues.ts";
+import { saysCancel, saysCorrection, saysNone, saysWait, saysYes } from "../language/cues.ts";
 import { dialogueActOf } from "../language/dialogue-acts.ts";
 import { alternatives, plain, standing } from "../language/languages.ts";
 import type { Candidate } from "./candidate.ts";
@@ -31,7 +31,7 @@ function refined(known: ParamValue, more: string): string | null {
     : `${before}; ${more}`.slice(0, longestRefined);
 }
 
-/** Whether the answer is refused. A bare "no" may be a value; "no thanks", "none of them" and "one moment" are not. */
+/** Whether the answer gives no value. A bare "no" may be one; "no thanks", "none of them" and "one moment" are not. */
 const refuses = (text: string) =>
   saysCancel(text) || saysWait(text) || (saysNone(text) && plain(text).includes(" "));
 
@@ -43,7 +43,7 @@ function strings(text: string, specs: readonly ParamSpec[], context: FreeContext
     // "Since last Monday" also answers the question for a missing date.
     const isDate = Object.keys(context.found).length > 0 && tellsOnlyWhen(text, context);
     const bare =
-      isAsked && !isDate
+      isAsked && !isDate && !saysYes(text)
         ? takesName(spec)
           ? bareName(text, spec.label)
           : bareAnswer(text, spec.label)

@@ -85,6 +85,14 @@ export function isShapedLike(id: string, examples: readonly string[]): boolean {
   return shapesOf(examples).some(({ letters, digits }) => letters === own.letters && digits === own.digits);
 }
 
+/** Whether an id may be one of this agent's: without other letters and fewer digits than all of its examples. */
+export function mayBeId(id: string, examples: readonly string[]): boolean {
+  const shapes = shapesOf(examples);
+  const letters = /^[A-Z]*/.exec(id.toUpperCase())?.[0] ?? "";
+  const digits = id.replace(/\D/g, "").length;
+  return shapes.length === 0 || shapes.some((one) => one.letters === letters || one.digits - 1 <= digits);
+}
+
 /** Digits in groups, as accounts and cards are written: `5567-8890`. A calendar date does not count. */
 export function findGroupedDigits(text: string): Candidate[] {
   return findAll(text, /(?<![\p{L}\p{N}+-])\d{2,}(?:-\d{2,})+(?![\p{L}\p{N}-])/gu, (match) =>

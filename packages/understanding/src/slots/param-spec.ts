@@ -11,6 +11,8 @@ export type ParamSpec = {
   label: string;
   pattern: string | null;
   values: readonly string[];
+  /** What else people say for a value, in any language. */
+  synonyms: Readonly<Record<string, readonly string[]>>;
   description: string | null;
   /** The intent's examples, which may have placeholders: "Show me a {item} under {budget}". */
   examples: readonly string[];
@@ -63,6 +65,7 @@ export function paramSpecsOf(intent: Intent): ParamSpec[] {
       label: wordsOfName(name),
       pattern: given?.pattern ?? null,
       values,
+      synonyms: given?.synonyms ?? {},
       description: given?.description ?? null,
       examples: intent.examples,
       siblings: [...names]

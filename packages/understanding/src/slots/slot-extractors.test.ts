@@ -107,6 +107,31 @@ describe("slot extractors", () => {
     expect(slots("what do you mean?", ["city"], "city")).toEqual({});
   });
 
+  it("B5 a code with other letters and fewer digits than all examples is no id, and a yes is no free text", () => {
+    const order = intentSchema.parse({
+      id: "x",
+      examples: ["Where is O-12345?"],
+      required_params: ["order_id"],
+    });
+    const read = (text: string) => extractSlots(text, paramSpecsOf(order), { now, waitingFor: "order_id" });
+    expect(read("LK4 7QT")).toEqual({});
+    expect(read("o 12345")).toEqual({ order_id: "O-12345" });
+    expect(read("XB-99887")).toEqual({ order_id: "XB-99887" });
+    expect(slots("yes", ["city"], "city")).toEqual({});
+  });
+
+  it("B2 D9 a value is also read by its synonyms, in any language", () => {
+    const visit = intentSchema.parse({
+      id: "x",
+      required_params: ["half"],
+      params: {
+        half: { values: ["morning", "afternoon"], synonyms: { morning: ["mattina", "di mattina"] } },
+      },
+    });
+    expect(extractSlots("giovedì mattina", paramSpecsOf(visit), { now })).toEqual({ half: "morning" });
+    expect(extractSlots("in the afternoon", paramSpecsOf(visit), { now })).toEqual({ half: "afternoon" });
+  });
+
   it("B2 configured values and patterns take precedence over the name", () => {
     const intent = intentSchema.parse({
       id: "x",

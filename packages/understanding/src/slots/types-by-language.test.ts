@@ -165,4 +165,16 @@ describe("types in several languages", () => {
       }),
     );
   });
+
+  it.each([
+    ["it", "Europe/Rome", "3.12.2026", "2026-12-03"],
+    ["it", "Europe/Rome", "il 3/12/2026", "2026-12-03"],
+    ["en", "Europe/Rome", "3/12/2026", "2026-12-03"],
+    ["en-US", "America/New_York", "3/12/2026", "2026-03-12"],
+    ["en", "UTC", "3/12/2026", "2026-03-12"],
+    ["it", "Europe/Rome", "giovedì mattina", "2026-03-12"],
+    ["nl", "Europe/Amsterdam", "op 12 maart", "2026-03-12"],
+  ])("B2 D9 a day in %s in %s: “%s” is %s", (locale, zone, text, day) => {
+    expect(extractSlots(text, specsOf({ day: { type: "date" } }), { now, zone, locale })).toEqual({ day });
+  });
 });

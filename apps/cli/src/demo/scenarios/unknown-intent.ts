@@ -4,7 +4,7 @@ import { endsWith, equals, type Scenario } from "../scenario.ts";
 const unknown = "It's about the thing from last week";
 const offTopic = "Sing me a song about dinosaurs";
 const redirect =
-  "Ava is here to help with order status, support tickets and refunds. How can I assist you with one of those?";
+  "Ava is here to help with order status, support tickets, refunds, cancellations, exchanges, changes of address, invoices, lost parcels and returns, delivery and sizes. How can I assist you with one of those?";
 
 export const unknownIntent: Scenario = {
   name: "Nothing the agent can do: a person is offered (seed 002), and what is off-topic is turned down (A10)",

@@ -4,7 +4,7 @@ import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
-import { amongOwners } from "@konstruct/testing/among-owners";
+import { plainShop } from "@konstruct/testing/plain-shop";
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const yaml = await loadAgentYaml(
     new URL("../../../../../examples/orders/agent.yaml", import.meta.url).pathname,
   );
-  tenant = await createTestTenant(database.app, { config: amongOwners(yaml) });
+  tenant = await createTestTenant(database.app, { config: plainShop(yaml) });
   await database.admin(
     "insert into data_record (tenant_id, kind, key, data) values ($1, 'order', 'O-12345', $2)",
     [

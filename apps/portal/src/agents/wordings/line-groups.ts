@@ -7,6 +7,8 @@ export const lineGroups = {
     "dialogue_or_person",
     "dialogue_colleague",
     "dialogue_report",
+    "dialogue_pass_on",
+    "dialogue_no_more",
     "dialogue_go_on",
     "dialogue_something_else",
     "handoff_open",
@@ -27,7 +29,7 @@ export const lineGroups = {
   yes: [
     "dialogue_confirm",
     "dialogue_confirm_again",
-    "dialogue_clearly",
+    "dialogue_fact_first",
     "dialogue_yes_or_no",
     "dialogue_just_to_be_sure",
     "confirm_card_heading",

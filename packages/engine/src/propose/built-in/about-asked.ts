@@ -2,8 +2,10 @@ import { asksSomething, namesNumber } from "@konstruct/understanding/language/cu
 import { isFunctional } from "@konstruct/understanding/language/word-classes";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import { slotLabel } from "../../say/labels.ts";
+import { secondFact } from "../../session/session-state.ts";
 import { isSameWord, saidWords } from "../understand/intents/said-words.ts";
 import type { Answer } from "./answer.ts";
+import { factAsked } from "./fact-asked.ts";
 import { intentOf } from "./what-is-open.ts";
 
 /** The first missing value of the open goal, with its intent; null when nothing is missing. */
@@ -20,15 +22,25 @@ export function isAboutNumber(answer: Answer, text: string): boolean {
   return isNumber && !/\d/.test(text) && asksSomething(text) && namesNumber(text);
 }
 
+/** The words of the question for the missing value, or for the fact that proves whose the record is. */
+function wordsAsked(answer: Answer, param: string): string[] {
+  const { lines, say, run } = answer;
+  if (param === secondFact) {
+    const tool = intentOf(run.turn, answer.goal?.type)?.tool ?? null;
+    return saidWords(say(factAsked(run.turn, tool).question));
+  }
+  const missing = missingValue(answer);
+  if (missing === null) return [];
+  const { intent, spec } = missing;
+  return saidWords(
+    `${slotLabel(intent, spec.name, lines.dialogue, say)} ${say(intent.questions[spec.name] ?? "")}`,
+  );
+}
+
 /** Whether the message names the value that was asked for. */
 export function isAboutAsked(answer: Answer, text: string): boolean {
   if (isAboutNumber(answer, text)) return true;
-  const missing = missingValue(answer);
-  if (missing === null || answer.session.openPrompt?.kind !== "slot") return false;
-  const { intent, spec } = missing;
-  const { lines, say } = answer;
-  const label = saidWords(
-    `${slotLabel(intent, spec.name, lines.dialogue, say)} ${say(intent.questions[spec.name] ?? "")}`,
-  );
+  const { openPrompt } = answer.session;
+  const label = openPrompt?.kind === "slot" ? wordsAsked(answer, openPrompt.param) : [];
   return saidWords(text).some((word) => !isFunctional(word) && label.some((one) => isSameWord(one, word)));
 }

@@ -27,10 +27,12 @@ export type Memory = {
   words: Words[];
   /** Part of the reply reports a failure. */
   isFailed: boolean;
+  /** The type of a goal that the contact may not have meant; its first question names it. */
+  tentative: string | null;
   /** A rule refused what the contact wanted. */
   isRefused: boolean;
-  /** What to propose if the knowledge has no answer. */
-  otherwise: { understood: Understood; text: string } | null;
+  /** What to propose, or to say, if the knowledge has no answer. */
+  otherwise: { understood: Understood; text: string } | { none: string } | null;
   /** The knowledge was searched for the current part of the message. */
   hasLookedUp: boolean;
   /** Parts of the message still to be read, one request each, in order. */
@@ -51,6 +53,7 @@ export const newMemory = (run: LoopRun, text: string): Memory => ({
   spoken: "",
   words: [],
   isFailed: false,
+  tentative: null,
   isRefused: false,
   otherwise: null,
   hasLookedUp: false,

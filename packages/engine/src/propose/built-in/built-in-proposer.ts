@@ -7,9 +7,10 @@ import type { RoundRecord } from "../../turn/round-record.ts";
 import type { IntentClassifier } from "../understand/intents/understanding.ts";
 import { Answer, type Memory, newMemory } from "./answer.ts";
 import { afterCall } from "./call/after-call.ts";
-import { tellPassage } from "./look-up.ts";
+import { endSearch, tellPassage } from "./look-up.ts";
 import { rememberSaid } from "./opening.ts";
 import { partsOf } from "./parts.ts";
+import { passOn } from "./pass-on.ts";
 import { proposeFor } from "./propose-for.ts";
 import { serveGoals } from "./serve-goal.ts";
 import { isSettled, tellSettled } from "./settled.ts";
@@ -106,9 +107,12 @@ export class BuiltInProposer implements Proposer {
 
   #afterLookUp(answer: Answer, news: readonly Observation[]): void {
     const { otherwise } = answer.memory;
+    endSearch(answer);
     const isTold = tellPassage(answer, news);
     answer.memory.otherwise = null;
-    if (otherwise !== null && !isTold) proposeFor(answer, otherwise.understood, otherwise.text);
+    if (otherwise === null || isTold) return;
+    if ("none" in otherwise) passOn(answer, otherwise.none);
+    else proposeFor(answer, otherwise.understood, otherwise.text);
   }
 
   async #open(answer: Answer, said: string): Promise<void> {

@@ -20,6 +20,7 @@ export function askedByFiles(turn: Turn, eligible: readonly Intent[]): Understoo
     ({
       kind: "goal",
       intent,
+      rivals: [],
       understanding: { intentId: intent.id, params, confidence: 1, relation },
     }) as const;
   const goal = activeGoal(turn.session);

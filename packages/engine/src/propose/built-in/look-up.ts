@@ -9,7 +9,8 @@ import type { Observation } from "../../turn/observation.ts";
 import { knowledgeTool } from "../../view/tool-offers.ts";
 import type { Answer } from "./answer.ts";
 import { askPlainly } from "./ask-plainly.ts";
-import { aboutRecord } from "./shown-record.ts";
+import { isAfterRecord } from "./tell-record.ts";
+import { intentOf } from "./what-is-open.ts";
 
 const longestQuery = 500;
 
@@ -25,6 +26,12 @@ export function lookUp(answer: Answer, text: string): boolean {
     args: { query: text.slice(0, longestQuery), limit: 1, include_near: true },
   });
   return true;
+}
+
+/** Ends the goal that the rails opened for a search, so that the question before it is open again. */
+export function endSearch(answer: Answer): void {
+  const intent = intentOf(answer.run.turn, answer.goal?.type);
+  if (answer.goal?.isImplied === true && intent?.tool === knowledgeTool) answer.move({ kind: "close_goal" });
 }
 
 const passagesOf = (data: JsonObject | null): Passage[] => (data?.passages ?? []) as unknown as Passage[];
@@ -44,12 +51,15 @@ export function mayOnlyHelp(data: JsonObject | null): boolean {
   return passages.length > 0 && passages.every(({ score }) => score < answersFrom);
 }
 
+/** More passages that may help would be a list to search through. */
+const mostHints = 1;
+
 /** Lists passages that may help, followed by the open question or the offer of a person. */
 export function offerPassages(answer: Answer, { query }: JsonObject, data: JsonObject | null): void {
   const { dialogue } = answer.lines;
-  const hints = passagesOf(data).map(
-    ({ title, text }) => `- ${title}: ${hintOf(text, String(query), languageOf(answer))}`,
-  );
+  const hints = passagesOf(data)
+    .slice(0, mostHints)
+    .map(({ title, text }) => `- ${title}: ${hintOf(text, String(query), languageOf(answer))}`);
   answer.speak([dialogue.mayHelp, ...hints].join("\n"));
   if (answer.goal !== null) askPlainly(answer);
   else
@@ -65,13 +75,12 @@ export function tellPassage(answer: Answer, news: readonly Observation[]): boole
   const read = news.findLast((one) => one.kind === "read" && one.tool === knowledgeTool);
   if (read?.kind !== "read" || !read.result.success) return false;
   const { args, result } = read;
+  const { otherwise } = answer.memory;
   if (mayOnlyHelp(result.data)) {
     // The record shown last, or the open request, says more than an uncertain passage.
-    if (
-      answer.memory.otherwise?.understood.kind !== "unknown" ||
-      aboutRecord(answer.run, String(args.query)) !== null
-    )
-      return false;
+    const isUnknown =
+      otherwise !== null && "understood" in otherwise && otherwise.understood.kind === "unknown";
+    if (!isUnknown || isAfterRecord(answer)) return false;
     offerPassages(answer, args, result.data);
     return true;
   }

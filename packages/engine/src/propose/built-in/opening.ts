@@ -1,14 +1,15 @@
 import type { Intent } from "@konstruct/core/agent/agent-config";
 import { kindOf, preferenceFrom } from "@konstruct/core/agent/preference-kinds";
 import { fill } from "@konstruct/core/language/fill";
-import { pointsAtShown, saysAnother, saysCorrection } from "@konstruct/understanding/language/cues";
+import { saysAnother, saysCorrection } from "@konstruct/understanding/language/cues";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import type { Params } from "@konstruct/understanding/slots/params";
 import { candidatesOf } from "@konstruct/understanding/slots/slot-extractors";
 import { recentGoal } from "../../goals/goal-stack.ts";
 import { plainSlots } from "../../goals/plain-slots.ts";
 import { boundWords } from "../../say/bound-words.ts";
-import type { Goal, WaitingCall } from "../../session/session-state.ts";
+import type { Goal, SessionState, WaitingCall } from "../../session/session-state.ts";
+import { wayOf } from "../../session/way.ts";
 import { toldDescription } from "../understand/intents/told-description.ts";
 import type { Understanding } from "../understand/intents/understanding.ts";
 import { preferencesIn } from "../understand/preferences/preferences-in.ts";
@@ -19,7 +20,9 @@ import { besideParams } from "./call/beside-params.ts";
 import { fileParams } from "./call/file-params.ts";
 import { preferencesOf } from "./call/tool-call.ts";
 import { serveGoals } from "./serve-goal.ts";
+import { reportIntent } from "./ways.ts";
 import { goalOfCall, withMember } from "./what-is-open.ts";
+import { wordsBefore } from "./words-before.ts";
 
 /** Proposes to remember the preferences the message states. */
 export function rememberSaid(answer: Answer): void {
@@ -69,15 +72,23 @@ function parkedRequest(
   return same ?? (relation === "correction" ? parked[0] : undefined) ?? null;
 }
 
-/** The ids of the goal that ended last, for "I want my money back for that one". */
-function carriedOver(intent: Intent, recent: Goal): Params {
-  if (recent.status !== "done") return {};
+/** An open goal is newer than any that ended. */
+const endedAt = ({ ended, status }: Goal) => (["done", "failed"].includes(status) ? ended : Infinity);
+
+/** The ids of the open goals and of those served before, for "I want my money back for that one". */
+function carriedOver(intent: Intent, { goals }: SessionState): Params {
   const ids = paramSpecsOf(intent).filter(
     ({ name, type }) => type === "id" && intent.required_params.includes(name),
   );
-  const known = plainSlots(recent.slots);
+  const served = Object.values(goals)
+    .filter(({ status, approvalId }) => status !== "abandoned" && approvalId === null)
+    .sort((a, b) => endedAt(b) - endedAt(a))
+    .map(({ slots }) => plainSlots(slots));
   return Object.fromEntries(
-    ids.flatMap(({ name }) => (known[name] === undefined ? [] : [[name, known[name]]])),
+    ids.flatMap(({ name }) => {
+      const known = served.find((slots) => slots[name] !== undefined)?.[name];
+      return known === undefined ? [] : [[name, known]];
+    }),
   );
 }
 
@@ -98,8 +109,8 @@ function basisOf(
   const recent = recentGoal(answer.session);
   const isSame = recent?.type === intent.id;
   const corrected = relation === "correction" && recent !== null && isSame ? plainSlots(recent.slots) : {};
-  const isCarried = recent !== null && (!isSame || pointsAtShown(text));
-  const carried = isCarried ? carriedOver(intent, recent) : {};
+  const isCarried = !saysAnother(text);
+  const carried = isCarried ? carriedOver(intent, answer.session) : {};
   return {
     slots: { ...carried, ...corrected },
     remembered: rememberedSlots(intent, preferencesOf(answer.run.turn)),
@@ -131,6 +142,28 @@ function otherIds(answer: Answer, intent: Intent, params: Params, text: string):
   return [...new Set(found.map(({ start, end }) => text.slice(start, end)))].slice(0, mostIds);
 }
 
+/** What the contact wrote before, if passing it on was offered for it: "I want to complain" then needs no more words. */
+function writtenBefore(answer: Answer, intent: Intent): Params {
+  const { turn } = answer.run;
+  const report = reportIntent(turn);
+  const isOffered = turn.session.offered.some(({ id }) => wayOf(id) === "report");
+  const words = isOffered && report?.intent === intent ? wordsBefore(answer.run) : "";
+  return report === null || words === "" ? {} : { [report.param]: words };
+}
+
+/**
+ * The description of a new request in the contact's own words. With other values, what is passed on needs no more words: "I need
+ * the invoice" says enough of an order.
+ */
+function toldOf(answer: Answer, intent: Intent, given: Params, text: string): Params {
+  const isPassedOn = reportIntent(answer.run.turn)?.intent.tool === intent.tool;
+  const isAny = isPassedOn && intent.required_params.length > 1;
+  const whole = isPassedOn ? answer.run.text : text;
+  // The whole message is passed on, so nothing of it is left to be read.
+  if (isPassedOn) answer.memory.parts = [];
+  return { ...writtenBefore(answer, intent), ...toldDescription(intent, given, whole, isAny) };
+}
+
 /** Opens or fills the goal of an intent and serves it. */
 export function openGoal(answer: Answer, intent: Intent, understanding: Understanding, text: string): void {
   const { dialogue } = answer.lines;
@@ -149,7 +182,8 @@ export function openGoal(answer: Answer, intent: Intent, understanding: Understa
   const read = { ...fileParams(intent, turn.input.files ?? []), ...besideParams(intent, turn) };
   const basis = basisOf(answer, intent, understanding, parked?.goal ?? null, text);
   const given = { ...basis.slots, ...read, ...params };
-  const said = { ...(isNew ? toldDescription(intent, given, text) : {}), ...given };
+  const told = isNew ? toldOf(answer, intent, given, text) : {};
+  const said = { ...told, ...given };
   const remembered = Object.entries(basis.remembered).filter(([name]) => said[name] === undefined);
   const moved = answer.move({
     kind: "start_goal",
@@ -167,7 +201,8 @@ export function openGoal(answer: Answer, intent: Intent, understanding: Understa
     return;
   }
   answer.setSubject();
-  if (moved.refused.length > 0)
+  // A figure in a first message may be anything; one that was asked for is refused aloud.
+  if (moved.refused.length > 0 && !isNew)
     answer.speak(moved.refused.map((one) => boundWords(intent, one, dialogue, answer)).join(" "));
   serveGoals(answer, true);
 }

@@ -11,6 +11,7 @@ import { isFunctional } from "@konstruct/understanding/language/word-classes";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import { moveContextOf } from "../../goals/move-context.ts";
 import { shownCalls } from "../../rails/consent/bare-answer.ts";
+import { activeGoal } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import type { Turn } from "../../turn/turn.ts";
 import { interrupts } from "../understand/intents/request.ts";
@@ -47,17 +48,17 @@ function asksForWords(turn: Turn): boolean {
 const isAnswer = (clause: string): boolean => saysYes(clause) || saysNo(clause);
 
 /** A name for what a clause drops or answers by itself; null if it belongs to its neighbours. */
-function ownMatter({ turn: { session, input } }: LoopRun, clause: string): string | null {
+function ownMatter({ turn: { session, input } }: LoopRun, clause: string, isFirst: boolean): string | null {
   if (session.openPrompt?.kind === "human_offer" && isAnswer(clause)) return "offer";
   const { agent } = input;
   const dropped = forgottenGoal(session, agent, clause) ?? takenBackGoal(session, agent, clause);
-  return dropped?.id ?? (saysCancel(clause) ? "stop" : null);
+  return dropped?.id ?? ((isFirst || activeGoal(session) !== null) && saysCancel(clause) ? "stop" : null);
 }
 
 /** "Never mind, I'll wait" has two clauses: the words before the first comma, if they are complete on their own, and the rest. */
 function withHead(run: LoopRun, clause: string): string[] {
   const [head = "", rest = ""] = clause.split(/[,،，]\s*(.+)/su);
-  const isComplete = rest !== "" && (isSocial(head) || isAnswer(head) || ownMatter(run, head) !== null);
+  const isComplete = rest !== "" && (isSocial(head) || isAnswer(head) || ownMatter(run, head, true) !== null);
   return isComplete ? [head, rest] : [clause];
 }
 
@@ -88,7 +89,7 @@ async function grouped(run: LoopRun, clauses: readonly string[]): Promise<Group[
   const groups: Group[] = [];
   let before: string[] = [];
   for (const [at, clause] of clauses.entries()) {
-    const matter = ownMatter(run, clause);
+    const matter = ownMatter(run, clause, at === 0);
     const isClosed = matter !== null;
     if (!isClosed && (isAnswer(clause) || isInterjection(clause)) && at < clauses.length - 1) {
       before.push(clause);
@@ -130,7 +131,7 @@ export async function partsOf(run: LoopRun, text: string): Promise<string[]> {
   // Anything beside a yes is judged together with it, and a description may have several sentences.
   const [head] = all;
   const isWhole = shownCalls(run).length > 0 || asksForWords(run.turn);
-  if (isWhole && (head === undefined || ownMatter(run, head) === null)) return [text];
+  if (isWhole && (head === undefined || ownMatter(run, head, true) === null)) return [text];
   const clauses = all.filter((clause) => !isSocial(clause));
   const [only, ...others] = clauses;
   if (only === undefined) return [text];

@@ -1,16 +1,12 @@
-import type { Intent } from "@konstruct/core/agent/agent-config";
 import { preferenceInWords } from "@konstruct/core/agent/preference-kinds";
 import { fill } from "@konstruct/core/language/fill";
-import { localChoice, localList } from "@konstruct/core/language/format";
-import type { OwnWords } from "@konstruct/core/language/own-words";
-import { asksSomething, pointsAtShown } from "@konstruct/understanding/language/cues";
-import { recentGoal } from "../../goals/goal-stack.ts";
-import { unsaid } from "../../say/in-other-words.ts";
-import { joined } from "../../say/joined.ts";
-import { personOffer } from "../../say/offer-person.ts";
-import { contentWords, namingWords } from "../understand/intents/said-words.ts";
-import { toldDescription } from "../understand/intents/told-description.ts";
-import type { Understanding } from "../understand/intents/understanding.ts";
+import { localList } from "@konstruct/core/language/format";
+import { asksSomething } from "@konstruct/understanding/language/cues";
+import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
+import { isFree } from "@konstruct/understanding/slots/slot-extractors";
+import { notSaidLast, unsaid } from "../../say/in-other-words.ts";
+import { isNear } from "../understand/intents/like-examples.ts";
+import { namingWords } from "../understand/intents/said-words.ts";
 import { preferencesIn } from "../understand/preferences/preferences-in.ts";
 import { functionsOf, functionsOfIntents, topicsOf } from "../understand/scope/functions.ts";
 import { clear } from "../understand/scope/ranking.ts";
@@ -19,15 +15,18 @@ import { isAboutAsked, isAboutNumber } from "./about-asked.ts";
 import { cancel, performAct } from "./acts.ts";
 import type { Answer } from "./answer.ts";
 import { askPlainly } from "./ask-plainly.ts";
-import { asksWhether, isNear } from "./asks-whether.ts";
+import { asksWhich, isTentative } from "./asks-whether.ts";
 import { tellFiles } from "./files.ts";
 import { lookUp } from "./look-up.ts";
 import { openGoal } from "./opening.ts";
+import { offerPerson, passOn } from "./pass-on.ts";
+import { madeLast } from "./shown-record.ts";
 import { answerSmallTalk, canDo } from "./small-talk.ts";
-import { asksOfShown, isInternalThread, readsShown, tellsAgain, tellsRecord } from "./tell-record.ts";
+import { asksOfShown, isAfterRecord, isInternalThread, passOnRecord, tellsField } from "./tell-record.ts";
 import { certain } from "./understand.ts";
 import type { Understood } from "./understood.ts";
-import { buttons, waysTo } from "./ways.ts";
+import { reportIntent, waysTo } from "./ways.ts";
+import { withContact, withMember } from "./what-is-open.ts";
 
 /** The reply to a message that only states preferences; null when it states none. */
 function inMind(answer: Answer): string | null {
@@ -41,25 +40,10 @@ function inMind(answer: Answer): string | null {
   return changes.length > 0 ? dialogue.letGo : null;
 }
 
-/** What an intent is called to the contact: its label, its topic or an example. */
-function nameOf({ label, topic, examples }: Intent, say: OwnWords): string | null {
-  const example = examples.find((one) => !one.includes("{"));
-  const name = label ?? topic;
-  return name === undefined ? (example === undefined ? null : `“${example}”`) : say(name);
-}
+/** Requests that may be meant, offered beside. */
+const mostOffered = 2;
 
-/** A request for an intent without any values. */
-const plainly = ({ id }: Intent): Understanding => ({
-  intentId: id,
-  params: {},
-  confidence: 1,
-  relation: "new",
-});
-
-/** With more content words a question has a subject of its own. */
-const mostNaming = 2;
-
-/** Replies to a message that was not understood: names what may be meant, and offers a person (requirement B6). */
+/** Replies to a message that was not understood: offers what may be meant, to pass it on, and a person (requirement B6). */
 function clarify(
   answer: Answer,
   { eligible, likely, isOffTopic }: Extract<Understood, { kind: "unknown" }>,
@@ -73,23 +57,54 @@ function clarify(
     return;
   }
   const { turn } = answer.run;
-  const names = [...new Set(likely.flatMap((intent) => nameOf(intent, answer.say) ?? []))];
-  const choice =
-    names.length > 1 ? fill(lines.dialogue.isItAbout, { topics: localChoice(names, language) }) : null;
+  if (!isOffTopic && asksWhich(answer, likely)) return;
   const functions = functionsOfIntents(eligible);
   const scope =
     functions.length > 0 ? scopeLine(turn.input.agent.name, functions, lines, language, answer.say) : null;
-  const ways = [
-    ...(choice === null ? [] : [choice]),
-    ...(asksSomething(text) && !isOffTopic ? [lines.unsure] : []),
+  const { passOn: passing, rephraseAgain } = lines.dialogue;
+  const line = notSaidLast(turn, [
     ...(isOffTopic && scope !== null ? [scope] : []),
-    lines.rephrase,
-    ...(scope === null ? [] : [scope]),
-    lines.dialogue.rephraseAgain,
-  ];
-  const offered = buttons(answer, waysTo(turn, likely));
-  answer.decline(joined(unsaid(turn, ways), personOffer(turn)), true, offered);
+    ...(asksSomething(text) && !isOffTopic ? [lines.unsure] : []),
+    reportIntent(turn) === null ? lines.rephrase : passing,
+    rephraseAgain,
+  ]);
+  const requests = isOffTopic ? [] : waysTo(turn, likely.slice(0, mostOffered));
+  if (line === passing) passOn(answer, line, requests);
+  else offerPerson(answer, line, requests);
 }
+
+/** Passes on what happened, if a message that asks nothing is most like the agent's request for that. */
+function reports(
+  answer: Answer,
+  { likely: [first] }: Extract<Understood, { kind: "unknown" }>,
+  text: string,
+): boolean {
+  const isReport = first !== undefined && reportIntent(answer.run.turn)?.intent === first;
+  if (!isReport || answer.goal !== null || asksSomething(text) || !isNear(first, text)) return false;
+  if (namingWords(text).length <= mostNaming) return false;
+  openGoal(answer, first, { intentId: first.id, params: {}, confidence: 1, relation: "new" }, text);
+  return true;
+}
+
+/** Adds to what is to be passed on, while the contact is asked whether it shall be: neither a yes nor a question. */
+function addsToReport(
+  answer: Answer,
+  { intent, understanding }: Extract<Understood, { kind: "goal" }>,
+  text: string,
+): boolean {
+  const report = reportIntent(answer.run.turn);
+  const [call] = withContact(answer.session);
+  const isReport = report?.intent === intent && call?.goalType === intent.id;
+  if (!isReport || understanding.relation !== "same" || asksSomething(text)) return false;
+  if (namingWords(text).length <= mostNaming && !/\p{N}/u.test(text)) return false;
+  const words = `${String(answer.goal?.slots[report.param] ?? "")}; ${text.trim()}`;
+  const params = { [report.param]: words.slice(0, longestReport).toWellFormed() };
+  openGoal(answer, intent, { ...understanding, params }, text);
+  return true;
+}
+
+/** Characters of what is passed on. */
+const longestReport = 600;
 
 /** Searches the knowledge once for a part of a message, and stores what to propose if it has no answer. */
 function looksUp(answer: Answer, understood: Understood, text: string): boolean {
@@ -105,11 +120,16 @@ function looksUp(answer: Answer, understood: Understood, text: string): boolean 
  * known. A question about the value itself is answered by asking again with an explanation.
  */
 function answersBeside(answer: Answer, understood: Understood, text: string): boolean {
-  if (tellsRecord(answer, text) || looksUp(answer, understood, text)) return true;
   if (isAboutAsked(answer, text)) return false;
-  const { turn } = answer.run;
-  const offered = buttons(answer, ["go_on", "report", "colleague"]);
-  answer.decline(joined(answer.lines.unsure, personOffer(turn)), true, offered);
+  if (tellsField(answer, text)) return true;
+  const isQuestion = asksSomething(text);
+  if (isQuestion && looksUp(answer, understood, text)) return true;
+  const ways = ["go_on", "report", "colleague"] as const;
+  if (withContact(answer.session).length > 0) {
+    answer.speak(answer.lines.unsure);
+    askPlainly(answer);
+  } else if (isQuestion) offerPerson(answer, answer.lines.unsure, ways);
+  else passOn(answer, answer.lines.dialogue.passOn, ways);
   return true;
 }
 
@@ -125,50 +145,30 @@ function isPerhapsKnown(
   const { relation, params, confidence } = understanding;
   if (relation !== "new" || goal !== null || intent.tool === null || !asksSomething(text)) return false;
   const isRead = run.turn.ports.tools.describe(intent.tool)?.effect === "read";
-  return confidence < (isRead ? clear : certain) && (!isRead || Object.keys(params).length === 0);
+  const specs = paramSpecsOf(intent).filter(({ name }) => params[name] !== undefined);
+  return confidence < (isRead ? clear : certain) && (!isRead || specs.every(({ type }) => isFree(type)));
 }
 
-const asksOrPoints = (text: string) => asksSomething(text) || pointsAtShown(text);
-
-/** Says the record just shown once more, if a question has hardly a subject or resembles most the request that read it. */
-function tellsLikely(
-  answer: Answer,
-  { eligible, likely: [first] }: Extract<Understood, { kind: "unknown" }>,
-  text: string,
-): boolean {
-  const read = eligible.find((intent) => readsShown(answer, intent));
-  if (read === undefined || answer.goal !== null || isInternalThread(answer.run)) return false;
-  const words = contentWords(text).length;
-  const isAbout = read === first || words <= 1 || pointsAtShown(text);
-  return isAbout && tellsAgain(answer, read, words === 0);
-}
-
-/** Serves the likeliest intent if a question seems to be about the record just shown and that intent reads the same one. */
-function servesLikely(
-  answer: Answer,
-  { likely: [first] }: Extract<Understood, { kind: "unknown" }>,
-  text: string,
-): boolean {
-  const isOther = first !== undefined && recentGoal(answer.session)?.type !== first.id;
-  if (!isOther || !asksSomething(text) || answer.goal !== null || !readsShown(answer, first)) return false;
+/** Says that a call still waits for a member, to a question that nothing else explains: "is it done yet?" */
+function tellsWaiting(answer: Answer, text: string): boolean {
+  const [parked] = withMember(answer.session);
+  if (parked === undefined || answer.goal !== null || !asksSomething(text)) return false;
   if (namingWords(text).length > mostNaming) return false;
-  openGoal(answer, first, plainly(first), text);
+  answer.speak(fill(answer.lines.dialogue.stillWaiting, { effect: answer.say(parked.summary) }));
+  askPlainly(answer);
   return true;
 }
 
-/** If the contact reports a problem without asking anything, opens the likeliest intent that needs only a description. */
-function offersToReport(
-  answer: Answer,
-  { likely: [first] }: Extract<Understood, { kind: "unknown" }>,
-  text: string,
-): boolean {
-  if (first === undefined || answer.goal !== null || isInternalThread(answer.run)) return false;
-  if (asksSomething(text) || pointsAtShown(text)) return false;
-  const isTold = Object.keys(toldDescription(first, {}, text)).length > 0;
-  if (!isTold || !isNear(first, text) || namingWords(text).length <= mostNaming) return false;
-  openGoal(answer, first, plainly(first), text);
-  return true;
-}
+/** With more naming words a question has a subject of its own. */
+const mostNaming = 2;
+
+/** Whether a message gives a value and hardly a word more after something was done: a postcode that nobody asked for. */
+const onlyAdds = (answer: Answer, text: string): boolean =>
+  answer.goal === null &&
+  madeLast(answer.run) !== undefined &&
+  /\p{N}/u.test(text) &&
+  !asksSomething(text) &&
+  namingWords(text).length <= 1;
 
 /** Replies to a request for a person when the tenant has none: says what the agent can do and promises nothing. */
 function helpAlone(answer: Answer): void {
@@ -191,8 +191,17 @@ export function proposeFor(answer: Answer, understood: Understood, text: string)
       }
       if (asksOfShown(answer, understood, text)) return;
       if (isPerhapsKnown(answer, understood, text) && looksUp(answer, understood, text)) return;
+      if (addsToReport(answer, understood, text)) return;
       if (understood.isDoubtful === true && answersBeside(answer, understood, text)) return;
-      if (asksWhether(answer, understood, text)) return;
+      if (isTentative(answer, understood, text)) {
+        const { intent, rivals } = understood;
+        if (rivals.length > 0 && asksWhich(answer, [intent, ...rivals])) return;
+        if (reportIntent(run.turn)?.intent === intent) {
+          passOn(answer, lines.dialogue.passOn, waysTo(run.turn, rivals));
+          return;
+        }
+        answer.memory.tentative = intent.id;
+      }
       openGoal(answer, understood.intent, understood.understanding, text);
       return;
     case "answer": {
@@ -211,15 +220,17 @@ export function proposeFor(answer: Answer, understood: Understood, text: string)
     case "small_talk":
       answer.memory.isLeaving = understood.talk === "goodbye";
       if (understood.intent === null) answerSmallTalk(answer, understood.talk);
-      else openGoal(answer, understood.intent, plainly(understood.intent), text);
+      else
+        openGoal(
+          answer,
+          understood.intent,
+          { intentId: understood.intent.id, params: {}, confidence: 1, relation: "new" },
+          text,
+        );
       return;
     case "cannot":
       if (asksSomething(text) && looksUp(answer, understood, text)) return;
-      answer.decline(
-        joined(lines.cannotAlone, personOffer(run.turn)),
-        false,
-        buttons(answer, ["report", "colleague"]),
-      );
+      passOn(answer, lines.dialogue.passOn);
       return;
     case "noted":
       answer.speak(lines.dialogue.hereIfNeeded);
@@ -250,12 +261,18 @@ export function proposeFor(answer: Answer, understood: Understood, text: string)
         askPlainly(answer);
         return;
       }
-      if (understood.isSubject && tellsRecord(answer, text)) return;
+      if (withContact(answer.session).length > 0 && answersBeside(answer, understood, text)) return;
+      if (understood.isSubject && tellsField(answer, text)) return;
+      if (tellsWaiting(answer, text)) return;
       if (understood.isSubject && asksSomething(text) && looksUp(answer, understood, text)) return;
-      if (understood.isSubject && asksOrPoints(text) && tellsLikely(answer, understood, text)) return;
-      if (understood.isSubject && servesLikely(answer, understood, text)) return;
-      if (understood.isSubject && offersToReport(answer, understood, text)) return;
-      clarify(answer, understood, text);
+      if (understood.isSubject && reports(answer, understood, text)) return;
+      if (onlyAdds(answer, text)) {
+        answer.speak(lines.dialogue.hereIfNeeded);
+        askPlainly(answer);
+        return;
+      }
+      if (understood.isSubject && isAfterRecord(answer)) passOnRecord(answer);
+      else clarify(answer, understood, text);
       return;
     case "out_of_scope": {
       const functions = functionsOf(agent, channel);

@@ -14,7 +14,7 @@ import { succeeded } from "../../turn/loop-run.ts";
 import { likedWords } from "../understand/preferences/remembered-slots.ts";
 import type { Answer } from "./answer.ts";
 import { argsOf, preferencesOf } from "./call/tool-call.ts";
-import { buttons } from "./ways.ts";
+import { buttons, capitalised } from "./ways.ts";
 import { intentOf, withContact } from "./what-is-open.ts";
 
 /** Goals that one answer may end, one after another. */
@@ -34,7 +34,9 @@ const labelOf = (answer: Answer, intent: Intent) => answer.say(intent.label ?? a
 
 /** The line that offers a person as another option, if the tenant has one; not in two messages in a row. */
 export function orPerson({ run: { turn }, lines }: Answer): string {
-  const isOffered = !turn.input.agent.escalation.natural_language || offersPersonBeside(turn);
+  const { natural_language: mayAsk, offer = "" } = turn.input.agent.escalation;
+  // An agent with a question of its own for this gets that question added.
+  const isOffered = !mayAsk || offer !== "" || offersPersonBeside(turn);
   return isOffered ? "" : lines.dialogue.orPerson;
 }
 
@@ -75,8 +77,11 @@ export function askFor(answer: Answer, intent: Intent, goal: Goal, param: string
   if (answer.memory.spoken !== "") sayIt(answer);
   const isAgain = isCounted && !isInterrupted && goal.clarifications > 0;
   const counted = isCounted && !isInterrupted ? { unsure: isAgain } : {};
-  const offered = isAgain ? buttons(answer, ["else", "colleague"]) : {};
-  answer.propose({ kind: "ask", text: question, slot: param, ...counted, ...offered });
+  const isTentative = answer.memory.tentative === intent.id;
+  const named = `${capitalised(intent.topic === undefined ? labelOf(answer, intent) : answer.say(intent.topic))}: ${question}`;
+  const offered = isAgain || isTentative ? buttons(answer, ["else", "report", "colleague"]) : {};
+  const text = isTentative ? named : question;
+  answer.propose({ kind: "ask", text, slot: param, ...counted, ...offered });
 }
 
 /** Ends a goal after too many questions and offers a person (requirement B5). */

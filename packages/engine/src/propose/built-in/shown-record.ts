@@ -1,23 +1,21 @@
-import type { AgentConfig } from "@konstruct/core/agent/agent-config";
-import { isReadRule } from "@konstruct/core/agent/owner-settings";
 import type { Json, JsonObject } from "@konstruct/core/json";
 import { namesNumber } from "@konstruct/understanding/language/cues";
 import { typeByName } from "@konstruct/understanding/slots/param-spec";
 import type { EarlierCall } from "../../input/turn-input.ts";
 import { commonLabel } from "../../say/labels.ts";
 import { speechOfTurn } from "../../say/lines-of-turn.ts";
+import { proofsIn } from "../../say/proofs-in.ts";
 import { factsIn, visibleFields } from "../../say/render-result.ts";
 import { type Speech, sayValue } from "../../say/say-value.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
-import type { Turn } from "../../turn/turn.ts";
 import { isStale } from "../../view/sources.ts";
 import { knowledgeTool } from "../../view/tool-offers.ts";
 import { contentWords, isSameWord, saidWords } from "../understand/intents/said-words.ts";
 
+/** Characters of a value that are compared; a longer text would match any word. */
+const longestValue = 200;
 /** A record shown longer ago may have changed. */
 const freshForMs = 10 * 60_000;
-/** Characters of a field's value that are compared; a longer text would match any word. */
-const longestValue = 200;
 
 /** Whether a field lists several things; then a question about one of them is not about the record. */
 const isList = (value: Json | undefined) =>
@@ -36,49 +34,62 @@ export function lastRecord(run: LoopRun): JsonObject | null {
   return Object.values(fields).some(isList) ? null : fields;
 }
 
-/** The fields that the words of a question name, by label or by value. */
-function namedFields(record: JsonObject, words: readonly string[], speech: Speech): JsonObject {
-  const named = Object.entries(record).filter(([name, value]) => {
-    const label = commonLabel(name) ?? "";
-    const held = `${JSON.stringify(value)} ${sayValue(value, speech)}`.slice(0, longestValue);
-    const own = saidWords(`${label} ${speech.say(label)} ${held}`);
-    return words.some((word) => own.some((one) => isSameWord(one, word)));
+/** A message as it is compared with a record. `hasNumber`: it asks for a number. `told`: what the agent said last. */
+type Said = { words: readonly string[]; hasNumber: boolean; told: string };
+
+const isAmong = (words: readonly string[], word: string) => words.some((one) => isSameWord(one, word));
+
+/** Whether all words of one of these names are said; "number" stands for the last word of the name of an id. */
+function isNamed(names: readonly string[], isId: boolean, { words, hasNumber }: Said): boolean {
+  return names.some((name) => {
+    const own = saidWords(name);
+    const needed = isId && hasNumber && own.length > 1 ? own.slice(0, -1) : own;
+    return needed.length > 0 && needed.every((word) => isAmong(words, word));
   });
-  return Object.fromEntries(named);
 }
 
-/** The fields of the record shown last that a message names, in words; null when it names none. The id is one that is asked for as a number. */
-export function aboutRecord(run: LoopRun, text: string): string | null {
+/** Whether a content word of a value is said that the agent has not just said itself. */
+function isHeld(value: Json, { words, told }: Said, speech: Speech): boolean {
+  const said = sayValue(value, speech).slice(0, longestValue);
+  return (
+    !told.includes(said) && contentWords(said).some((word) => /\p{L}/u.test(word) && isAmong(words, word))
+  );
+}
+
+/**
+ * The one field of the record shown last that a message names, in words: by its label, by one of the author's synonyms, or by its
+ * value. Null when it names none or several.
+ * @param mayBeSynonym whether synonyms count; they are common words
+ */
+export function namedField(run: LoopRun, text: string, mayBeSynonym: boolean): string | null {
   const record = lastRecord(run);
   if (record === null) return null;
+  const { input } = run.turn;
   const speech = speechOfTurn(run.turn);
-  const fields = namedFields(record, contentWords(text), speech);
-  const isKey = Object.keys(fields).every((name) => typeByName(name) === "id");
-  return isKey && !namesNumber(text) ? null : factsIn(fields, speech) || null;
+  const proofs = proofsIn(input.agent);
+  const told = input.history.findLast(({ role }) => role === "agent")?.text ?? "";
+  const said = { words: saidWords(text), hasNumber: namesNumber(text), told };
+  const fields = Object.entries(record).filter(([name]) => !proofs.has(name));
+  const byName = fields.filter(([name]) => {
+    const label = commonLabel(name) ?? "";
+    const synonyms = mayBeSynonym ? (input.agent.synonyms?.[name] ?? []) : [];
+    return isNamed([label, speech.say(label), ...synonyms], typeByName(name) === "id", said);
+  });
+  const isRead = madeLast(run) === undefined;
+  const byValue = isRead ? fields.filter(([, value]) => isHeld(value, said, speech)) : [];
+  const named = byName.length > 0 ? byName : byValue;
+  const [only, ...others] = named;
+  return only === undefined || others.length > 0 ? null : factsIn(Object.fromEntries([only]), speech) || null;
+}
+
+/** The last call, if it was a write that succeeded. */
+export function madeLast(run: LoopRun): EarlierCall | undefined {
+  const last = lastCall(run);
+  return last?.effect === "read" ? undefined : last;
 }
 
 /** The tool that read the record shown last; null when none was read. */
 export function shownBy(run: LoopRun): string | null {
   const last = lastRecord(run) === null ? undefined : lastCall(run);
   return last?.effect === "read" ? last.tool : null;
-}
-
-/** The fields of a record that a text does not say, without those that prove whose it is. */
-export function untold(record: JsonObject, text: string, turn: Turn): JsonObject {
-  const speech = speechOfTurn(turn);
-  const proofs = proofsIn(turn.input.agent);
-  return Object.fromEntries(
-    Object.entries(record).filter(
-      ([name, value]) =>
-        !proofs.has(name) && typeByName(name) !== "id" && !text.includes(sayValue(value, speech)),
-    ),
-  );
-}
-
-/** Fields that name the owner of a record, or that a contact proves it with. */
-function proofsIn({ tool_settings: { owners = {} } }: AgentConfig): Set<string> {
-  const fields = Object.values(owners).flatMap((rule) =>
-    isReadRule(rule) ? [...Object.values(rule.matches), ...[rule.asks?.field ?? []].flat()] : [],
-  );
-  return new Set(fields);
 }

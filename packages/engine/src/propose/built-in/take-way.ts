@@ -3,34 +3,13 @@ import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import { extractSlots } from "@konstruct/understanding/slots/slot-extractors";
 import { moveContextOf } from "../../goals/move-context.ts";
 import type { Way } from "../../session/way.ts";
-import type { LoopRun } from "../../turn/loop-run.ts";
 import { zoneOf } from "../../turn/shown-now.ts";
-import { namingWords } from "../understand/intents/said-words.ts";
 import type { Answer } from "./answer.ts";
 import { openGoal } from "./opening.ts";
 import { serveGoals } from "./serve-goal.ts";
 import { reportIntent } from "./ways.ts";
 import { withContact } from "./what-is-open.ts";
-
-/** How many messages before a button are read for what it is about, and how many of them are passed on. */
-const mostBefore = 4;
-const mostPassedOn = 2;
-/** Fewer naming words are a value or a yes. */
-const fewestWords = 2;
-const longestWords = 300;
-
-const writtenIn = ({ turn }: LoopRun): string[] =>
-  turn.input.history.flatMap(({ role, text }) => (role === "contact" ? [text.trim()] : []));
-
-/** What the contact wrote before a button, without bare values, with the record it was about. */
-function wordsBefore(run: LoopRun): string {
-  const written = writtenIn(run);
-  const telling = written.slice(-mostBefore).filter((text) => namingWords(text).length >= fewestWords);
-  const passedOn = telling.length > 0 ? telling.slice(-mostPassedOn) : written.slice(-1);
-  const words = passedOn.join("; ").slice(-longestWords).toWellFormed();
-  const { focus } = run.turn.session;
-  return focus === null || words === "" || words.includes(focus.key) ? words : `${words} (${focus.key})`;
-}
+import { wordsBefore, writtenIn } from "./words-before.ts";
 
 /** Opens a request with the values in the message before the button. */
 function open(answer: Answer, intent: Intent, given: Record<string, string>): void {

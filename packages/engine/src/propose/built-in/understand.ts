@@ -4,6 +4,7 @@ import {
   asksSomething,
   asksToMake,
   asksToUndo,
+  mentionsThanks,
   saysCancel,
   saysNo,
   saysNone,
@@ -12,26 +13,34 @@ import {
 } from "@konstruct/understanding/language/cues";
 import { dialogueActOf } from "@konstruct/understanding/language/dialogue-acts";
 import { smallTalkOf, takesNote } from "@konstruct/understanding/language/small-talk";
+import { findShaped, sameId } from "@konstruct/understanding/slots/ids";
+import { typeByName } from "@konstruct/understanding/slots/param-spec";
 import { isOpen, parkedGoals } from "../../goals/goal-stack.ts";
 import { isAfter, shownCalls } from "../../rails/consent/bare-answer.ts";
 import { offersPersonBeside } from "../../say/offer-person.ts";
-import { activeGoal, type SessionState, secondFact } from "../../session/session-state.ts";
+import {
+  activeGoal,
+  type Goal,
+  type SessionState,
+  secondFact,
+  type WaitingCall,
+} from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { zoneOf } from "../../turn/shown-now.ts";
 import type { Turn } from "../../turn/turn.ts";
 import { triggered } from "../understand/handoff/trigger.ts";
 import { actingIntents } from "../understand/intents/acting-intents.ts";
-import { hasWords } from "../understand/intents/said-words.ts";
+import { contentWords, hasWords, namingWords } from "../understand/intents/said-words.ts";
 import type { IntentClassifier, Understanding } from "../understand/intents/understanding.ts";
 import { isUseful } from "../understand/scope/functions.ts";
-import { likelyOf, type Ranking, rankingOf } from "../understand/scope/ranking.ts";
+import { clear, isTorn, likelyOf, type Ranking, rankingOf } from "../understand/scope/ranking.ts";
 import { isOutOfScope } from "../understand/scope/scope-gate.ts";
-import { asksForNews } from "./asks-for-news.ts";
 import { askedBeside } from "./call/beside-params.ts";
 import { cancelledGoal } from "./cancelled-goal.ts";
+import { factAsked } from "./fact-asked.ts";
 import { askedByFiles } from "./files.ts";
 import { droppedGoal, forgottenGoal, resumedGoal, takenBackGoal } from "./named-goal.ts";
-import { aboutRecord } from "./shown-record.ts";
+import { namedField } from "./shown-record.ts";
 import type { Understood } from "./understood.ts";
 import { intentOf, recentIntent, shownTo, waitingFor, withMember } from "./what-is-open.ts";
 
@@ -51,6 +60,16 @@ function asAnswer(run: LoopRun, text: string): Understood | null {
   return saysNo(text) ? { kind: "answer", answer: "no", calls } : null;
 }
 
+/** Naming words of "ok yes, please ask them"; a longer message says more than yes. */
+const mostOfYes = 2;
+
+/** Whether a message begins with a yes and hardly goes on. */
+const acceptsOffer = (text: string): boolean =>
+  yesWithMore(text) === "words" &&
+  !asksSomething(text) &&
+  !/\p{N}/u.test(text) &&
+  namingWords(text).length <= mostOfYes;
+
 /** What a message is independently of the agent's intents; null when it has to be classified. */
 function inCode(run: LoopRun, text: string): Understood | null {
   const { turn } = run;
@@ -64,10 +83,11 @@ function inCode(run: LoopRun, text: string): Understood | null {
   const yes = saysYes(text);
   if (openPrompt?.kind === "human_offer" && saysNo(text)) return { kind: "declined" };
   const isOffered = openPrompt?.kind === "human_offer" || offersPersonBeside(turn);
-  if (isOffered && yes) return { kind: "handoff", handoff: asked };
+  if (isOffered && (yes || (text === run.text.trim() && acceptsOffer(text))))
+    return { kind: "handoff", handoff: asked };
   const [parked] = withMember(session);
   const isIdle = session.activeGoalId === null && openPrompt === null;
-  if (parked !== undefined && isIdle && smallTalkOf(text) === null && (yes || asksForNews(text)))
+  if (parked !== undefined && isIdle && smallTalkOf(text) === null && yes)
     return { kind: "news", call: parked };
   const act = dialogueActOf(text);
   if (act === "skip" || (isChoosing(run.turn) && saysNone(text)))
@@ -83,13 +103,25 @@ function inCode(run: LoopRun, text: string): Understood | null {
 /** From this score on a message is as good as one of the agent's examples. */
 export const certain = 0.85;
 
+/** Naming words beside a thanks; with more a message has a subject of its own. */
+const mostBesideThanks = 6;
+
+/** Whether a short statement thanks and has no value: "vale gracias, lo pienso". */
+const onlyThanks = (text: string): boolean =>
+  mentionsThanks(text) &&
+  !saysNo(text) &&
+  !asksSomething(text) &&
+  !/\p{N}/u.test(text) &&
+  namingWords(text).length <= mostBesideThanks;
+
 /** Recognises small talk. It counts as the agent's own intent only if that intent has no tool. */
 function asSmallTalk(text: string, { scores: [first], isBelieved }: Ranking): Understood | null {
-  const talk = smallTalkOf(text);
+  const whole = smallTalkOf(text);
+  const talk = whole ?? (onlyThanks(text) ? "thanks" : null);
   if (talk === null) return null;
   const believed = first !== undefined && isBelieved ? first : null;
   const isRequest = believed !== null && isUseful(believed.intent);
-  if (isRequest && believed.score >= certain) return null;
+  if (isRequest && believed.score >= (whole === null ? clear : certain)) return null;
   const isOwn = believed !== null && talk !== "identity" && !isRequest;
   return { kind: "small_talk", talk, intent: isOwn ? believed.intent : null };
 }
@@ -124,7 +156,7 @@ function isBeyondScope(run: LoopRun, text: string, ranking: Ranking): boolean {
   const isAsked = waitingFor(run.turn) !== null || session.openPrompt?.kind === "slot";
   if (isAsked || (input.files ?? []).length > 0) return false;
   if (asksToMake(text) && !ranking.isBelieved && input.agent.scope.enabled) return true;
-  if (aboutRecord(run, text) !== null) return false;
+  if (namedField(run, text, true) !== null) return false;
   return isOutOfScope(input.agent, input.channel, text, ranking);
 }
 
@@ -146,6 +178,21 @@ const undoes = (eligible: readonly Intent[]): boolean =>
     [label ?? "", description ?? "", ...examples].some(asksToUndo),
   );
 
+const isShown = ({ shownAt, approvalId }: WaitingCall) => shownAt !== null && approvalId === null;
+
+/** Naming words that may point at one of the shown records. */
+const mostPointing = 2;
+
+/** Whether a message instead of a choice asks or tells something else. */
+const tellsMore = (text: string): boolean => asksSomething(text) || namingWords(text).length > mostPointing;
+
+/** Whether an intent that needs no value, and so would be answered at once, is only guessed. */
+function isGuess(intent: Intent, text: string, ranking: Ranking): boolean {
+  if (intent.required_params.length > 0) return false;
+  const isTalk = !isUseful(intent) && intent.tool === null;
+  return isTorn(ranking) || (isTalk && /\p{N}/u.test(text));
+}
+
 function read(
   turn: Turn,
   text: string,
@@ -160,10 +207,11 @@ function read(
     const suspended = turn.session.goalStack.toReversed().flatMap((id) => turn.session.goals[id] ?? []);
     return { kind: "act", act: "resume", goal: suspended.find(({ type }) => type === intentId) ?? null };
   }
-  const intent =
+  const found =
     relation === "handoff" && intentId === null
       ? handoffIntent(turn, eligible)
       : (eligible.find((one) => one.id === intentId) ?? null);
+  const intent = found !== null && relation === "new" && isGuess(found, text, ranking) ? null : found;
   if (intent === null) {
     const isOffTopic = relation === "off_topic";
     const canBeSubject = !isOffTopic && isSubject(text);
@@ -181,8 +229,28 @@ function read(
   if (isUnsure) return { kind: "handoff", handoff: { reason: "low_confidence", detail: intent.id } };
   const isEmpty = relation === "same" && Object.keys(understanding.params).length === 0;
   const isAgain = ranking.isBelieved && likely[0] === intent;
-  const isDoubtful = isEmpty && asksForValue(turn) && asksSomething(text) && !isAgain;
-  return { kind: "goal", intent, understanding, ...(isDoubtful && { isDoubtful }) };
+  const isAsked = asksForValue(turn) || (turn.session.waiting.some(isShown) && contentWords(text).length > 0);
+  const isQuestion = isAsked && asksSomething(text);
+  const isDoubtful = isEmpty && !isAgain && (isQuestion || (isChoosing(turn) && tellsMore(text)));
+  const rivals = isTorn(ranking) ? likely.filter((one) => one !== intent).slice(0, 1) : [];
+  return { kind: "goal", intent, understanding, rivals, ...(isDoubtful && { isDoubtful }) };
+}
+
+/** Content words of an answer with a digit, and of one without, such as a name. */
+const longestFact = 6;
+const longestName = 3;
+
+/** Whether a message has an id, shaped like the intent's own, that is not the goal's: it corrects the request. */
+const namesOther = ({ slots }: Goal, { examples }: Intent, text: string): boolean => {
+  const ids = findShaped(text, examples).map(({ value }) => String(value));
+  return ids.length > 0 && !ids.some((id) => Object.values(slots).some((one) => sameId(String(one), id)));
+};
+
+/** Whether a message may hold what proves whose record it is. @param fields those that are compared */
+function mayBeFact(text: string, fields: readonly string[]): boolean {
+  if (fields.length > 0 && fields.every((one) => typeByName(one) === "email")) return text.includes("@");
+  const words = contentWords(text).length;
+  return /\p{N}/u.test(text) ? words <= longestFact : words <= longestName && !asksSomething(text);
 }
 
 /**
@@ -190,17 +258,24 @@ function read(
  * again as it was.
  */
 function asFact(
-  { session }: Turn,
+  turn: Turn,
+  text: string,
   eligible: readonly Intent[],
   { scores: [first] }: Ranking,
 ): Understood | null {
-  const goal = activeGoal(session);
-  const { openPrompt } = session;
+  const goal = activeGoal(turn.session);
+  const { openPrompt } = turn.session;
   if (goal === null || openPrompt?.kind !== "slot" || openPrompt.param !== secondFact) return null;
   const intent = eligible.find(({ id }) => id === goal.type);
-  if (intent === undefined || (first?.score ?? 0) >= certain) return null;
+  if (
+    intent === undefined ||
+    (first?.score ?? 0) >= certain ||
+    !mayBeFact(text, factAsked(turn, intent.tool).fields) ||
+    namesOther(goal, intent, text)
+  )
+    return null;
   const understanding = { intentId: goal.type, params: {}, confidence: 1, relation: "same" } as const;
-  return { kind: "goal", intent, understanding };
+  return { kind: "goal", intent, understanding, rivals: [] };
 }
 
 /** Understands a message without a model: first what code recognises alone, then the classifier's result. */
@@ -217,7 +292,8 @@ export async function understand(
   const plain = inCode(run, text);
   if (plain !== null) return plain;
   const ranking = rankingOf(await turn.ports.ranker.rank(text), eligible);
-  const open = aboutOpen(run, text, ranking) ?? asSmallTalk(text, ranking) ?? asFact(turn, eligible, ranking);
+  const open =
+    aboutOpen(run, text, ranking) ?? asSmallTalk(text, ranking) ?? asFact(turn, text, eligible, ranking);
   if (open !== null) return open;
   if (asksToUndo(text) && !hasOpen(turn.session) && !undoes(eligible)) return { kind: "cannot" };
   if (isBeyondScope(run, text, ranking)) return { kind: "out_of_scope" };

@@ -7,8 +7,14 @@ import type { Understanding } from "../understand/intents/understanding.ts";
 
 /** What a message is, before anything is proposed for it. */
 export type Understood =
-  /** `isDoubtful`: taken for an answer only because nothing else fits. */
-  | { kind: "goal"; intent: Intent; understanding: Understanding; isDoubtful?: boolean }
+  /** `isDoubtful`: taken for an answer only because nothing else fits. `rivals`: nearly as likely. */
+  | {
+      kind: "goal";
+      intent: Intent;
+      understanding: Understanding;
+      isDoubtful?: boolean;
+      rivals: readonly Intent[];
+    }
   /** A yes or a no to the shown calls. */
   | { kind: "answer"; answer: "yes" | "no"; calls: readonly WaitingCall[] }
   /** A yes sent before its question. */
@@ -30,7 +36,13 @@ export type Understood =
   /** The contact declines the offered person. */
   | { kind: "declined" }
   /** `likely`: intents that may be meant, likeliest first. `isSubject`: it may be about something the agent serves. */
-  | { kind: "unknown"; eligible: Intent[]; likely: Intent[]; isOffTopic: boolean; isSubject: boolean }
+  | {
+      kind: "unknown";
+      eligible: Intent[];
+      likely: Intent[];
+      isOffTopic: boolean;
+      isSubject: boolean;
+    }
   /** Clearly about something the agent is not there for. */
   | { kind: "out_of_scope" }
   /** Files without a request. */

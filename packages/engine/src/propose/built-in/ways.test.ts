@@ -6,8 +6,8 @@ const wish = "could somebody repaint the name on the hull";
 describe("buttons beside a reply", () => {
   it("B6 a wish that no request serves can be reported in its own words, and nothing is asked again", async () => {
     const conversation = boatTalk(reportingAgent);
-    expect(buttonsOf(await conversation.say(wish))).toEqual(["Report this", "A colleague"]);
-    expect((await conversation.say("Report this")).reply).toBe(`Reported: ${wish}.`);
+    expect(buttonsOf(await conversation.say(wish))).toEqual(["Pass this on", "A colleague"]);
+    expect((await conversation.say("Pass this on")).reply).toBe(`Reported: ${wish}.`);
   });
 
   it("B6 “A colleague” brings one", async () => {
@@ -27,7 +27,7 @@ describe("buttons beside a reply", () => {
         : [],
     );
     const offered = buttonsOf(await conversation.say("there was something about my boat"));
-    expect(offered).toEqual(["Boat", "Repair", "Report this", "A colleague"]);
+    expect(offered).toEqual(["Boat", "Repair", "Pass this on", "A colleague"]);
     expect((await conversation.say(chosen)).reply).toContain("boat ID");
     expect((await conversation.say("B-10010")).reply).toContain("moored");
   });
@@ -39,7 +39,7 @@ describe("buttons beside a reply", () => {
     const { reply: question } = await conversation.say("where is it");
     expect(buttonsOf(await conversation.say("do you sell paint?"))).toEqual([
       "Back to: boat",
-      "Report this",
+      "Pass this on",
       "A colleague",
     ]);
     expect((await conversation.say("Back to: boat")).reply).toContain("boat ID");
@@ -54,7 +54,7 @@ describe("buttons beside a reply", () => {
     const { reply: first } = await conversation.say("where is it");
     const again = await conversation.say("the one with the sails");
     expect(again.reply).not.toBe(first);
-    expect(buttonsOf(again)).toEqual(["Something else", "A colleague"]);
+    expect(buttonsOf(again)).toEqual(["Something else", "Pass this on", "A colleague"]);
     expect((await conversation.say("Something else")).reply).toBe("Okay. What else can I help you with?");
     expect(conversation.session().activeGoalId).toBeNull();
   });
@@ -81,9 +81,60 @@ describe("buttons beside a reply", () => {
     await conversation.say("where is my grandmother's boat");
     const refusal = await conversation.say("B-10010");
     expect(refusal.reply).toBe("I can't process that request: boats are looked up on shore");
-    expect(buttonsOf(refusal)).toEqual(["Report this", "A colleague"]);
-    expect((await conversation.say("Report this")).reply).toContain(
+    expect(buttonsOf(refusal)).toEqual(["Pass this on", "A colleague"]);
+    expect((await conversation.say("Pass this on")).reply).toContain(
       "Reported: where is my grandmother's boat",
+    );
+  });
+
+  it("B5 while a report waits for a yes, further words are added to it and a question is answered beside it", async () => {
+    const asking = {
+      ...reportingAgent,
+      policies: [
+        {
+          id: "reports",
+          when: { field: "tool", op: "eq", value: "http.damage" },
+          result: "confirm",
+          reason: "it is read by people",
+        } as const,
+      ],
+    };
+    const conversation = boatTalk(asking, (text) => (text.includes("damage") ? [["report", 0.9]] : []));
+    await conversation.say("I want to report damage on the left side of the hull");
+    await conversation.say("it happened at berth 12");
+    expect((await conversation.say("who reads that?")).reply).toContain("yes or no");
+    expect((await conversation.say("yes")).reply).toBe(
+      "Reported: I want to report damage on the left side of the hull; it happened at berth 12.",
+    );
+  });
+
+  it("B2 a request that is not certain is named in its first question, with a way out of it", async () => {
+    const conversation = boatTalk(reportingAgent, (text) =>
+      text.includes("thing") ? [["boat_status", 0.6]] : [],
+    );
+    const turn = await conversation.say("there was this thing with the harbour");
+    expect(turn.reply).toBe("Boat: What's your boat ID?");
+    expect(buttonsOf(turn)).toEqual(["Something else", "Pass this on", "A colleague"]);
+  });
+
+  it("B2 a number alone begins nothing that changes something", async () => {
+    const writing = {
+      ...reportingAgent,
+      intents: [
+        ...(reportingAgent.intents ?? []),
+        {
+          id: "sell",
+          label: "sale",
+          examples: ["Sell my boat B-10010"],
+          required_params: ["summary_of_boat", "boat_id"],
+          params: { boat_id: { type: "id" as const }, summary_of_boat: { type: "number" as const } },
+          tool: "http.damage",
+        },
+      ],
+    };
+    const conversation = boatTalk(writing, () => [["sell", 0.5]]);
+    expect((await conversation.say("found the papers at last, the number says B-10010")).reply).toContain(
+      "moored",
     );
   });
 });

@@ -29,7 +29,7 @@ export function reportIntent(turn: Turn): { intent: Intent; param: string } | nu
   return null;
 }
 
-const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+export const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** What a way is called to the contact; null when it leads nowhere for this agent. */
 function titleOf({ run: { turn }, lines: { dialogue }, say, goal }: Answer, way: Way): string | null {

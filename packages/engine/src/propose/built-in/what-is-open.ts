@@ -1,4 +1,5 @@
 import type { Intent } from "@konstruct/core/agent/agent-config";
+import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import type { ShownItem } from "@konstruct/understanding/slots/params";
 import { recentGoal } from "../../goals/goal-stack.ts";
 import { plainSlots } from "../../goals/plain-slots.ts";
@@ -51,3 +52,13 @@ export function recentIntent(session: SessionState): string | null {
 /** The goal parked for the decision about a call. */
 export const goalOfCall = ({ goals }: SessionState, { approvalId }: WaitingCall): Goal | null =>
   Object.values(goals).find((goal) => approvalId !== null && goal.approvalId === approvalId) ?? null;
+
+/** The key of the record that the conversation is about, as the contact gave it; null for none. */
+export function keyShown(turn: Turn): string | null {
+  const { focus } = turn.session;
+  const recent = recentGoal(turn.session);
+  const intent = intentOf(turn, recent?.type);
+  const id = intent === null ? undefined : paramSpecsOf(intent).find(({ type }) => type === "id");
+  const given = id === undefined ? undefined : recent?.slots[id.name];
+  return focus?.key ?? (given === undefined ? null : String(given));
+}

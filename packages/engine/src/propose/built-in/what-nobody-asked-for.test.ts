@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boatIntents, boatTalk, buttonsOf, replyTo } from "./boat-talk.fixture.ts";
+import { boatIntents, boatTalk, buttonsOf, replyTo, reportingAgent } from "./boat-talk.fixture.ts";
 
 describe("messages that fit no intent", () => {
   it("F2 a blank agent answers a question from its one article, with the source", async () => {
@@ -45,16 +45,27 @@ describe("messages that fit no intent", () => {
       expect(await replyTo(boatTalk({ name: "Ana", intents: boatIntents }), said)).toContain("moored");
   });
 
-  it("D3 a question that names a field of the record just shown is answered from it; for another one the rest of it is told once, with a person", async () => {
-    const conversation = boatTalk({ name: "Ana", intents: boatIntents });
+  it("D3 a question that names one field of the record just shown is answered from it, by its label or a synonym", async () => {
+    const conversation = boatTalk({
+      name: "Ana",
+      intents: boatIntents,
+      synonyms: { berth: ["which place", "Liegeplatz"] },
+    });
     await conversation.say("B-10010");
-    expect(await replyTo(conversation, "is it the green one")).toBe("Here is what I found: colour: green.");
+    expect(await replyTo(conversation, "what colour is it")).toBe("Colour: green.");
+    expect(await replyTo(conversation, "and which place is that?")).toBe("Berth: 7.");
+    expect(await replyTo(conversation, "colour and berth?")).not.toContain("green");
+  });
+
+  it("D3 what the record does not answer is never told as the record again, but offered to be passed on", async () => {
+    const conversation = boatTalk(reportingAgent);
+    await conversation.say("B-10010");
     const turn = await conversation.say("hm, who built that");
     expect(turn.reply).toBe(
-      "Your boat B-10010 is moored. Here is what I found: colour: green, berth: 7. I can also get you a colleague.",
+      "I can't see more than that about B-10010, but I can pass on what you wrote. Would you like me to loop in a human support agent?",
     );
-    expect(buttonsOf(turn)).toEqual(["A colleague"]);
-    expect(await replyTo(conversation, "hm, who owns that")).not.toContain("colour");
+    expect(buttonsOf(turn)).toEqual(["Pass this on", "A colleague"]);
+    expect((await conversation.say("Pass this on")).reply).toBe("Reported: hm, who built that (B-10010).");
   });
 
   it("D3 the id of the last request is used for the next", async () => {

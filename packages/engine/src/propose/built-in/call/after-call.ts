@@ -1,11 +1,14 @@
+import type { Intent } from "@konstruct/core/agent/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import { standsIn } from "@konstruct/core/language/answers/word-places";
 import { fill } from "@konstruct/core/language/fill";
 import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import { secondFactNeeded } from "@konstruct/tools/owner/owned-executor";
-import { unsaid } from "../../../say/in-other-words.ts";
+import { asksSomething } from "@konstruct/understanding/language/cues";
+import { unsaid, wasSaid } from "../../../say/in-other-words.ts";
 import { joined } from "../../../say/joined.ts";
 import { personOffer } from "../../../say/offer-person.ts";
+import { fillTemplate } from "../../../say/render-result.ts";
 import { failureWords } from "../../../say/result-words.ts";
 import { secondFact, type WaitingCall } from "../../../session/session-state.ts";
 import type { Observation } from "../../../turn/observation.ts";
@@ -13,8 +16,9 @@ import type { Operation } from "../../../turn/operation.ts";
 import type { Proposal } from "../../../turn/proposal.ts";
 import { knowledgeTool } from "../../../view/tool-offers.ts";
 import type { Answer } from "../answer.ts";
-import { mayOnlyHelp, offerPassages, quotedResult } from "../look-up.ts";
-import { askFor, callTool, serveGoals, speakResult } from "../serve-goal.ts";
+import { lookUp, mayOnlyHelp, offerPassages, quotedResult } from "../look-up.ts";
+import { askFor, callTool, orPerson, serveGoals, speakResult } from "../serve-goal.ts";
+import { buttons } from "../ways.ts";
 import { intentOf } from "../what-is-open.ts";
 
 type Refused = Extract<Observation, { kind: "verdict" }>;
@@ -47,10 +51,8 @@ function askForYes(answer: Answer, call: WaitingCall): void {
   const question = unsaid(answer.run.turn, [first, fill(dialogue.confirmAgain, effect)]);
   const label = answer.say(intentOf(answer.run.turn, call.goalType)?.label ?? dialogue.request);
   const asks = isInterrupted ? fill(dialogue.backTo, { label, question }) : question;
-  const isUnclear = asked > 0 && !isInterrupted && answer.memory.spoken === "";
-  const text = [answer.memory.spoken, isUnclear && question === first ? dialogue.clearly : "", asks]
-    .filter(Boolean)
-    .reduce(joined);
+  const isUnclear = question !== first && !isInterrupted && answer.memory.spoken === "";
+  const text = [answer.memory.spoken, asks].filter(Boolean).reduce(joined);
   answer.propose({ kind: "ask", text, ...(!isInterrupted && { unsure: isUnclear }) });
 }
 
@@ -93,13 +95,24 @@ function refusedCall(answer: Answer, { proposal, verdict }: Refused): void {
 }
 
 /** Asks for the fact that shows whose record it is; the goal stays open, and the next message makes the call again. */
-function askForFact(answer: Answer, question: string): boolean {
-  const { goal } = answer;
-  const { max_clarifications: most } = answer.run.turn.input.agent;
-  if (goal === null || goal.clarifications > most) return false;
-  const text = [answer.memory.spoken, answer.say(question)].filter(Boolean).reduce(joined);
-  answer.propose({ kind: "ask", text, slot: secondFact, unsure: goal.clarifications > 0 });
+function askForFact(answer: Answer, asked: string): boolean {
+  const { goal, lines, memory } = answer;
+  const { turn } = answer.run;
+  if (goal === null || goal.clarifications > turn.input.agent.max_clarifications) return false;
+  const question = answer.say(asked);
+  const isAgain = wasSaid(turn, question);
+  const again = joined(fill(lines.dialogue.factFirst, { question }), orPerson(answer));
+  const text = [memory.spoken, isAgain ? again : question].filter(Boolean).reduce(joined);
+  const offered = isAgain ? buttons(answer, ["else", "report", "colleague"]) : {};
+  answer.propose({ kind: "ask", text, slot: secondFact, unsure: goal.clarifications > 0, ...offered });
   return true;
+}
+
+/** The agent's own words for a search that found nothing; null when it found something. */
+function nothingListed(answer: Answer, intent: Intent, data: JsonObject | null): string | null {
+  const list = Object.values(data ?? {}).find((value) => Array.isArray(value));
+  if (intent.reply_none === undefined || list === undefined || list.length > 0) return null;
+  return fillTemplate(answer.say(intent.reply_none), { ...answer.goal?.slots, ...data }, answer);
 }
 
 /** Says the result of a call; then its goal asks for the next value or ends. */
@@ -116,6 +129,18 @@ function endedCall(answer: Answer, args: JsonObject, result: ToolResult): void {
   if (isKnowledge && mayOnlyHelp(result.data)) {
     answer.move({ kind: "close_goal" });
     offerPassages(answer, args, result.data);
+    return;
+  }
+  const none = isKnowledge ? null : nothingListed(answer, intent, result.data);
+  if (
+    none !== null &&
+    asksSomething(answer.run.text) &&
+    !answer.memory.hasLookedUp &&
+    lookUp(answer, answer.run.text)
+  ) {
+    answer.memory.hasLookedUp = true;
+    answer.memory.otherwise = { none };
+    answer.move({ kind: "close_goal" });
     return;
   }
   const told = isKnowledge ? quotedResult(answer, args, result.data) : result.data;

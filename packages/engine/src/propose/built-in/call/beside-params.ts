@@ -71,6 +71,7 @@ export function askedBeside(
   return {
     kind: "goal",
     intent,
+    rivals: [],
     understanding: { intentId: intent.id, params: {}, confidence: 1, relation: "new" },
   };
 }

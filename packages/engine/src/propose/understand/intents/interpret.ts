@@ -9,12 +9,15 @@ import {
 import { resumedSubject } from "@konstruct/understanding/language/dialogue-acts";
 import { tellsOnlyWhen } from "@konstruct/understanding/slots/dates";
 import { goalName, paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
+import { isFree } from "@konstruct/understanding/slots/slot-extractors";
+import { topicOf } from "@konstruct/understanding/slots/topic";
 import { isUseful } from "../scope/functions.ts";
-import { isAmbiguous } from "../scope/ranking.ts";
+import { isAmbiguous, type Score } from "../scope/ranking.ts";
 import { asBareCode, asNumbered } from "./bare-code.ts";
 import { asFollowUp } from "./follow-up.ts";
-import { isDescription } from "./is-description.ts";
+import { asksForDescription, isDescription } from "./is-description.ts";
 import { asItemQuestion } from "./item-question.ts";
+import { isNear } from "./like-examples.ts";
 import { saysOnlyValue } from "./only-value.ts";
 import { interrupts, paramsOf, type Request } from "./request.ts";
 import { hasWords, isSameWord, namingWords, saidWords } from "./said-words.ts";
@@ -103,6 +106,28 @@ function asAnswer(request: Request): Understanding | null {
   return { intentId: asked.id, params, confidence, relation: corrects ? "correction" : "same" };
 }
 
+/** The likeliest request in whose examples the message fits: "busco una mochila" is "Busco un {item}". */
+function asWorded(request: Request): Understanding | null {
+  const { text, eligible, ranking } = request;
+  const worded = eligible.filter((intent) =>
+    paramSpecsOf(intent).some((spec) => isFree(spec.type) && topicOf(text, spec, [], true) !== null),
+  );
+  const likeliest = ranking.scores.find(({ intent }) => worded.includes(intent))?.intent;
+  const intent = likeliest ?? (worded.length === 1 ? worded[0] : undefined);
+  if (intent === undefined) return null;
+  return { intentId: intent.id, params: paramsOf(request, intent), confidence: 0.6, relation: "new" };
+}
+
+/** From this score on a message may begin what changes something. */
+const actsFrom = 0.75;
+
+/** Whether an uncertain request would change something, and not only pass on the contact's words. */
+const isGuessedAct = ({ acts, text }: Request, { intent, score }: Score): boolean =>
+  acts?.has(intent.id) === true &&
+  score < actsFrom &&
+  !isNear(intent, text) &&
+  !paramSpecsOf(intent).some((spec) => asksForDescription(spec));
+
 /** Understands without a model, in this order: a resumption, an answer, a follow-up, a bare code, the likeliest intent. */
 export function interpret(request: Request): Understanding {
   const special = asResumption(request) ?? asAnswer(request) ?? asFollowUp(request) ?? asBareCode(request);
@@ -110,15 +135,16 @@ export function interpret(request: Request): Understanding {
   const { ranking, text } = request;
   const [top] = ranking.scores;
   const confidence = top?.score ?? 0;
-  // Small talk has no numbers, so a message with an id is about that id.
-  const numbered = top === undefined || isUseful(top.intent) ? null : asNumbered(request);
+  // Small talk has no numbers, and what changes something is not begun by a number alone: the message is about that number.
+  const isRequest = top !== undefined && isUseful(top.intent) && !isGuessedAct(request, top);
+  const numbered = top === undefined || isRequest ? null : asNumbered(request);
   if (numbered !== null) return numbered;
   if (top !== undefined && ranking.isBelieved && !isAmbiguous(ranking)) {
     return { intentId: top.intent.id, params: paramsOf(request, top.intent), confidence, relation: "new" };
   }
   if (saysCancel(text)) return nothing("cancel", 0.9);
   if (asksForHuman(text)) return nothing("handoff", 0.9);
-  const byNumber = asNumbered(request);
-  if (byNumber !== null) return byNumber;
+  const byForm = asNumbered(request) ?? asWorded(request);
+  if (byForm !== null) return byForm;
   return nothing(ranking.isFar ? "off_topic" : "unknown", confidence);
 }

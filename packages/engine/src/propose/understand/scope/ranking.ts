@@ -14,9 +14,9 @@ export type Ranking = {
   isFar: boolean;
 };
 
-const mostLikely = 3;
+const mostLikely = 2;
 /** Below this an intent is not mentioned. */
-const leastLikely = 0.01;
+const leastLikely = 0.05;
 /** Below this the contact is asked what they mean. */
 const leastSure = 0.15;
 /** From this share of the first score on, the second may be meant as well. */
@@ -31,12 +31,23 @@ export function isAmbiguous({ scores: [first, second] }: Ranking): boolean {
   return second !== undefined && second.score >= nearFirst * first.score;
 }
 
-/** Intents that may be meant, likeliest first. */
-export const likelyOf = ({ scores, isFar }: Ranking): Intent[] =>
-  scores
-    .filter(({ intent, score }) => !isFar && score >= leastLikely && isUseful(intent))
-    .slice(0, mostLikely)
-    .map(({ intent }) => intent);
+/** From this share of the first score on, the second may be meant as well as the first. */
+const besideFirst = 0.6;
+
+/** Whether the second intent is nearly as likely as the first, and neither is clear. */
+export const isTorn = ({ scores: [first, second] }: Ranking): boolean =>
+  first !== undefined &&
+  second !== undefined &&
+  first.score >= leastSure &&
+  first.score < clear &&
+  second.score >= besideFirst * first.score;
+
+/** Intents that may be meant, likeliest first: those that stand out. If many are equally likely, none does. */
+export function likelyOf({ scores, isFar }: Ranking): Intent[] {
+  const useful = scores.filter(({ intent, score }) => !isFar && score >= leastLikely && isUseful(intent));
+  const near = useful.filter(({ score }) => score >= besideFirst * (useful[0]?.score ?? 0));
+  return near.length > mostLikely ? [] : near.map(({ intent }) => intent);
+}
 
 /** The ranker's result, limited to the intents this contact may request. */
 export function rankingOf(
