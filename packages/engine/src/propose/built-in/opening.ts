@@ -1,7 +1,7 @@
 import type { Intent } from "@konstruct/core/agent/agent-config";
 import { kindOf, preferenceFrom } from "@konstruct/core/agent/preference-kinds";
 import { fill } from "@konstruct/core/language/fill";
-import { saysAnother, saysCorrection } from "@konstruct/understanding/language/cues";
+import { asksForHuman, saysAnother, saysCorrection } from "@konstruct/understanding/language/cues";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import type { Params } from "@konstruct/understanding/slots/params";
 import { candidatesOf } from "@konstruct/understanding/slots/slot-extractors";
@@ -159,8 +159,8 @@ function toldOf(answer: Answer, intent: Intent, given: Params, text: string): Pa
   const isPassedOn = reportIntent(answer.run.turn)?.intent.tool === intent.tool;
   const isAny = isPassedOn && intent.required_params.length > 1;
   const whole = isPassedOn ? answer.run.text : text;
-  // The whole message is passed on, so nothing of it is left to be read.
-  if (isPassedOn) answer.memory.parts = [];
+  // The whole message is passed on, so nothing of it is left to be read but the wish for a person.
+  if (isPassedOn) answer.memory.parts = answer.memory.parts.filter(asksForHuman);
   return { ...writtenBefore(answer, intent), ...toldDescription(intent, given, whole, isAny) };
 }
 
