@@ -9,7 +9,8 @@ import type { Observation } from "../../turn/observation.ts";
 import { knowledgeTool } from "../../view/tool-offers.ts";
 import type { Answer } from "./answer.ts";
 import { askPlainly } from "./ask-plainly.ts";
-import { isAfterRecord } from "./tell-record.ts";
+import { isAfterRecord, isInternalThread } from "./tell-record.ts";
+import type { Understood } from "./understood.ts";
 import { intentOf } from "./what-is-open.ts";
 
 const longestQuery = 500;
@@ -25,6 +26,15 @@ export function lookUp(answer: Answer, text: string): boolean {
     tool: knowledgeTool,
     args: { query: text.slice(0, longestQuery), limit: 1, include_near: true },
   });
+  return true;
+}
+
+/** Searches the knowledge once for a part of a message, and stores what to propose if it has no answer. */
+export function looksUp(answer: Answer, understood: Understood, text: string): boolean {
+  // A member's question in the internal thread is answered from the conversation instead.
+  if (isInternalThread(answer.run) || answer.memory.hasLookedUp || !lookUp(answer, text)) return false;
+  answer.memory.hasLookedUp = true;
+  answer.memory.otherwise = { understood, text };
   return true;
 }
 
