@@ -183,7 +183,7 @@ describe("replay before publish", () => {
     expect(narrowed.worse).toBeGreaterThan(0);
     const worse = narrowed.turns.find(({ verdict }) => verdict === "worse");
     expect(worse?.reasons.map(({ code }) => code)).toEqual([
-      "new_write",
+      "new_approval",
       "not_understood",
       "reply",
       "intent",
