@@ -53,3 +53,21 @@ export const isWriteRule = (rule: OwnerRule | undefined): rule is OwnerWriteRule
   typeof rule === "object" && "tool" in rule;
 export const isReadRule = (rule: OwnerRule | undefined): rule is OwnerReadRule =>
   typeof rule === "object" && "matches" in rule;
+
+type Proof = OwnerReadRule["asks"];
+
+/** The fields of a proof, one of which has to match. */
+export const provingFields = (proof: Proof): string[] => [proof?.field ?? []].flat();
+
+/** The fields that name the owner of a record, or that a contact proves it with. */
+export function proofFields(owners: OwnerSettings = {}): Set<string> {
+  const rules = Object.values(owners).filter(isReadRule);
+  return new Set(rules.flatMap(({ matches, asks }) => [...Object.values(matches), ...provingFields(asks)]));
+}
+
+/** The proof that a record of this tool is the contact's; undefined when none is asked for. */
+export function proofAsked(owners: OwnerSettings = {}, tool: string): Proof {
+  const rule = Object.hasOwn(owners, tool) ? owners[tool] : undefined;
+  if (isWriteRule(rule)) return rule.tool === tool ? undefined : proofAsked(owners, rule.tool);
+  return isReadRule(rule) ? rule.asks : undefined;
+}

@@ -98,7 +98,11 @@ function draftOf(run: LoopRun, words: Words, isAsking: boolean, slot: string | n
         ...asks,
       });
     case "decline":
-      return draft(words.text, { ...result, needsUserInput: true, ...(words.unsure === true && failed) });
+      // What was not understood is about no result, although the articles were searched for it.
+      return draft(words.text, {
+        ...(words.unsure === true ? failed : result),
+        needsUserInput: true,
+      });
     case "say":
       return draft(words.text, {
         ...result,

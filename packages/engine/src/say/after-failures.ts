@@ -19,9 +19,8 @@ export function afterFailures(turn: Turn, said: Draft): Draft {
   const isOver = isEnough || said.handoff !== undefined;
   turn.session = { ...turn.session, failedAttempts: isOver ? 0 : failures };
   if (!isEnough) return said;
-  // A tool's result is still said; that nothing was understood is not.
-  const isOnlyAsking = said.toolResult === null || said.needsUserInput;
-  const before = isOnlyAsking ? "" : said.text;
+  // A tool's result is still said; a question that was not understood is not repeated.
+  const before = said.toolResult === null ? "" : said.text;
   if (before === "") turn.session = withoutQuestion(turn.session);
   const handed = handOver(turn, { reason: "failed_attempts", detail: String(failures) }, { before });
   const { toolResult, trouble, payload } = said;

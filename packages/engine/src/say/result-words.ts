@@ -1,4 +1,5 @@
 import type { AgentConfig, Intent } from "@konstruct/core/agent/agent-config";
+import { proofFields } from "@konstruct/core/agent/owner-settings";
 import type { JsonObject } from "@konstruct/core/json";
 import type { DialogueLines } from "@konstruct/core/language/dialogue-lines";
 import { fill } from "@konstruct/core/language/fill";
@@ -7,7 +8,6 @@ import type { OwnWords } from "@konstruct/core/language/own-words";
 import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import { joined } from "./joined.ts";
 import { commonLabel, slotLabel } from "./labels.ts";
-import { proofsIn } from "./proofs-in.ts";
 import { factsIn, fillParts, fillTemplate, renderList, statusSentence, toldByTool } from "./render-result.ts";
 
 export type DoneRequest = {
@@ -66,7 +66,7 @@ export function resultWords(request: DoneRequest): string {
   const told = tells !== undefined && (isEnglish || say(tells) !== tells) ? say(tells) : null;
   const own = told === null ? null : toldByTool(told, result, request);
   const sentence = own ?? (isEnglish ? statusSentence(result, request, params) : null);
-  const proofs = proofsIn(agent);
+  const proofs = proofFields(agent.tool_settings.owners);
   const shown = Object.fromEntries(Object.entries(result).filter(([name]) => !proofs.has(name)));
   const facts = factsIn(shown, request);
   return sentence ?? (facts === "" ? lines.done : fill(lines.found, { facts }));

@@ -1,8 +1,8 @@
 import {
-  isReadRule,
   isWriteRule,
   type OwnerSettings,
   type OwnerWriteRule,
+  proofAsked,
 } from "@konstruct/core/agent/owner-settings";
 import type { ToolSettings } from "@konstruct/core/agent/tool-settings";
 import type { JsonObject } from "@konstruct/core/json";
@@ -24,13 +24,6 @@ export function readForOwner(
   return { tool, args: Object.fromEntries(args) };
 }
 
-/** The question that shows whose record a tool reads or changes; undefined: its owner is asked none. */
-function questionOf(owners: OwnerSettings, name: string): string | undefined {
-  const rule = Object.hasOwn(owners, name) ? owners[name] : undefined;
-  if (isWriteRule(rule)) return rule.tool === name ? undefined : questionOf(owners, rule.tool);
-  return isReadRule(rule) ? rule.asks?.question : undefined;
-}
-
 /** A tool's description, with the question its owner is asked and the look-up that says whose record it changes. */
 export function describeOwned(
   owners: OwnerSettings,
@@ -40,7 +33,7 @@ export function describeOwned(
   const described = describe(name);
   const rule = Object.hasOwn(owners, name) ? owners[name] : undefined;
   if (described === null) return null;
-  const question = questionOf(owners, name);
+  const question = proofAsked(owners, name)?.question;
   const asked =
     question === undefined
       ? described

@@ -1,3 +1,4 @@
+import { proofAsked } from "@konstruct/core/agent/owner-settings";
 import { asksSomething, namesNumber } from "@konstruct/understanding/language/cues";
 import { isFunctional } from "@konstruct/understanding/language/word-classes";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
@@ -5,7 +6,6 @@ import { slotLabel } from "../../say/labels.ts";
 import { secondFact } from "../../session/session-state.ts";
 import { isSameWord, saidWords } from "../understand/intents/said-words.ts";
 import type { Answer } from "./answer.ts";
-import { factAsked } from "./fact-asked.ts";
 import { intentOf } from "./what-is-open.ts";
 
 /** The first missing value of the open goal, with its intent; null when nothing is missing. */
@@ -26,8 +26,8 @@ export function isAboutNumber(answer: Answer, text: string): boolean {
 function wordsAsked(answer: Answer, param: string): string[] {
   const { lines, say, run } = answer;
   if (param === secondFact) {
-    const tool = intentOf(run.turn, answer.goal?.type)?.tool ?? null;
-    return saidWords(say(factAsked(run.turn, tool).question));
+    const tool = intentOf(run.turn, answer.goal?.type)?.tool ?? "";
+    return saidWords(say(proofAsked(run.turn.input.agent.tool_settings.owners, tool)?.question ?? ""));
   }
   const missing = missingValue(answer);
   if (missing === null) return [];

@@ -15,11 +15,11 @@ import { asksWhich } from "./asks-whether.ts";
 import { answersBeside } from "./beside-question.ts";
 import { looksUp } from "./look-up.ts";
 import { openGoal } from "./opening.ts";
-import { offerPerson, passOn } from "./pass-on.ts";
 import { madeLast } from "./shown-record.ts";
 import { isAfterRecord, passOnRecord, tellsField } from "./tell-record.ts";
 import type { Understood } from "./understood.ts";
-import { reportIntent, waysTo } from "./ways.ts";
+import { offerPerson, passOn } from "./ways/pass-on.ts";
+import { reportIntent, waysTo } from "./ways/ways.ts";
 import { withContact, withMember } from "./what-is-open.ts";
 
 type Unknown = Extract<Understood, { kind: "unknown" }>;
@@ -86,7 +86,7 @@ function tellsWaiting(answer: Answer, text: string): boolean {
   return true;
 }
 
-/** Whether a message gives a value and hardly a word more after something was done: a postcode that nobody asked for. */
+/** Whether a message after a write holds only a value, such as a postcode that was not asked for. */
 const onlyAdds = (answer: Answer, text: string): boolean =>
   answer.goal === null &&
   madeLast(answer.run) !== undefined &&

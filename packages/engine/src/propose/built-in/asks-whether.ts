@@ -7,14 +7,12 @@ import { joined } from "../../say/joined.ts";
 import { personOffer } from "../../say/offer-person.ts";
 import { isNear, saysExample } from "../understand/intents/like-examples.ts";
 import { isUseful } from "../understand/scope/functions.ts";
+import { begins } from "../understand/scope/ranking.ts";
 import type { Answer } from "./answer.ts";
 import { besideParams } from "./call/beside-params.ts";
 import { fileParams } from "./call/file-params.ts";
 import type { Understood } from "./understood.ts";
-import { buttons, reportIntent, waysTo } from "./ways.ts";
-
-/** From this score on a request is begun without being named. */
-const begins = 0.75;
+import { buttons, reportIntent, waysTo } from "./ways/ways.ts";
 
 /** Whether a new request may be another one: it is not certain, and the message gives none of its values. */
 export function isTentative(

@@ -5,10 +5,10 @@ import type { Answer } from "./answer.ts";
 import { askPlainly } from "./ask-plainly.ts";
 import { looksUp } from "./look-up.ts";
 import { openGoal } from "./opening.ts";
-import { offerPerson, passOn } from "./pass-on.ts";
 import { tellsField } from "./tell-record.ts";
 import type { Understood } from "./understood.ts";
-import { reportIntent } from "./ways.ts";
+import { offerPerson, passOn } from "./ways/pass-on.ts";
+import { reportIntent } from "./ways/ways.ts";
 import { withContact } from "./what-is-open.ts";
 
 /** Naming words of "hm, well"; with more, or with a number, a message tells something. */

@@ -10,13 +10,13 @@ import { afterCall } from "./call/after-call.ts";
 import { endSearch, tellPassage } from "./look-up.ts";
 import { rememberSaid } from "./opening.ts";
 import { partsOf } from "./parts.ts";
-import { passOn } from "./pass-on.ts";
 import { proposeFor } from "./propose-for.ts";
 import { serveGoals } from "./serve-goal.ts";
 import { isSettled, tellSettled } from "./settled.ts";
-import { takeWay } from "./take-way.ts";
 import { understand } from "./understand.ts";
-import { wayIn } from "./ways.ts";
+import { passOn } from "./ways/pass-on.ts";
+import { takeWay } from "./ways/take-way.ts";
+import { wayIn } from "./ways/ways.ts";
 
 /** Unique within a turn, because the rails match calls by id. */
 const callIdOf = (nth: number, at: number) => `built_in_${nth}_${at}`;

@@ -20,9 +20,10 @@ import { besideParams } from "./call/beside-params.ts";
 import { fileParams } from "./call/file-params.ts";
 import { preferencesOf } from "./call/tool-call.ts";
 import { serveGoals } from "./serve-goal.ts";
-import { reportIntent } from "./ways.ts";
+import { shownBy } from "./shown-record.ts";
+import { reportIntent } from "./ways/ways.ts";
+import { wordsBefore } from "./ways/words-before.ts";
 import { goalOfCall, withMember } from "./what-is-open.ts";
-import { wordsBefore } from "./words-before.ts";
 
 /** Proposes to remember the preferences the message states. */
 export function rememberSaid(answer: Answer): void {
@@ -109,7 +110,8 @@ function basisOf(
   const recent = recentGoal(answer.session);
   const isSame = recent?.type === intent.id;
   const corrected = relation === "correction" && recent !== null && isSame ? plainSlots(recent.slots) : {};
-  const isCarried = !saysAnother(text);
+  // The number of the same request counts only while its record is new: later it may be about another one.
+  const isCarried = !saysAnother(text) && (!isSame || shownBy(answer.run) !== null);
   const carried = isCarried ? carriedOver(intent, answer.session) : {};
   return {
     slots: { ...carried, ...corrected },

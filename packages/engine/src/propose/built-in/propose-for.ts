@@ -17,12 +17,12 @@ import { addsToReport, answersBeside } from "./beside-question.ts";
 import { tellFiles } from "./files.ts";
 import { looksUp } from "./look-up.ts";
 import { openGoal } from "./opening.ts";
-import { passOn } from "./pass-on.ts";
 import { answerSmallTalk, canDo } from "./small-talk.ts";
 import { asksOfShown } from "./tell-record.ts";
 import { certain } from "./understand.ts";
 import type { Understood } from "./understood.ts";
-import { reportIntent, waysTo } from "./ways.ts";
+import { passOn } from "./ways/pass-on.ts";
+import { reportIntent, waysTo } from "./ways/ways.ts";
 
 /**
  * Whether an article may answer a question that resembles an intent: when the match is not certain, or the intent changes

@@ -14,7 +14,7 @@ import { succeeded } from "../../turn/loop-run.ts";
 import { likedWords } from "../understand/preferences/remembered-slots.ts";
 import type { Answer } from "./answer.ts";
 import { argsOf, preferencesOf } from "./call/tool-call.ts";
-import { buttons, capitalised } from "./ways.ts";
+import { buttons, capitalised } from "./ways/ways.ts";
 import { intentOf, withContact } from "./what-is-open.ts";
 
 /** Goals that one answer may end, one after another. */

@@ -1,10 +1,10 @@
+import { proofFields } from "@konstruct/core/agent/owner-settings";
 import type { Json, JsonObject } from "@konstruct/core/json";
 import { namesNumber } from "@konstruct/understanding/language/cues";
 import { typeByName } from "@konstruct/understanding/slots/param-spec";
 import type { EarlierCall } from "../../input/turn-input.ts";
 import { commonLabel } from "../../say/labels.ts";
 import { speechOfTurn } from "../../say/lines-of-turn.ts";
-import { proofsIn } from "../../say/proofs-in.ts";
 import { factsIn, visibleFields } from "../../say/render-result.ts";
 import { type Speech, sayValue } from "../../say/say-value.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
@@ -24,12 +24,14 @@ const isList = (value: Json | undefined) =>
 const lastCall = ({ turn }: LoopRun): EarlierCall | undefined =>
   turn.input.earlier?.findLast(({ tool, result }) => tool !== knowledgeTool && result.success);
 
+const isFresh = ({ at }: EarlierCall, { beganAt }: LoopRun): boolean =>
+  new Date(beganAt).getTime() - Date.parse(at) <= freshForMs;
+
 /** The fields a contact may see of the last call's result; null when there was none, it lists several things, or it may have changed. */
 export function lastRecord(run: LoopRun): JsonObject | null {
   const last = lastCall(run);
-  const now = new Date(run.beganAt);
   if (last === undefined || !last.result.success || last.result.data === null) return null;
-  if (now.getTime() - Date.parse(last.at) > freshForMs || isStale(last, run, now)) return null;
+  if (!isFresh(last, run) || isStale(last, run, new Date(run.beganAt))) return null;
   const fields = visibleFields(last.result.data);
   return Object.values(fields).some(isList) ? null : fields;
 }
@@ -39,7 +41,7 @@ type Said = { words: readonly string[]; hasNumber: boolean; told: string };
 
 const isAmong = (words: readonly string[], word: string) => words.some((one) => isSameWord(one, word));
 
-/** Whether all words of one of these names are said; "number" stands for the last word of the name of an id. */
+/** Whether the message has all words of one of the names. “Number” may replace the last word of the name of an id. */
 function isNamed(names: readonly string[], isId: boolean, { words, hasNumber }: Said): boolean {
   return names.some((name) => {
     const own = saidWords(name);
@@ -66,7 +68,7 @@ export function namedField(run: LoopRun, text: string, mayBeSynonym: boolean): s
   if (record === null) return null;
   const { input } = run.turn;
   const speech = speechOfTurn(run.turn);
-  const proofs = proofsIn(input.agent);
+  const proofs = proofFields(input.agent.tool_settings.owners);
   const told = input.history.findLast(({ role }) => role === "agent")?.text ?? "";
   const said = { words: saidWords(text), hasNumber: namesNumber(text), told };
   const fields = Object.entries(record).filter(([name]) => !proofs.has(name));
@@ -82,10 +84,10 @@ export function namedField(run: LoopRun, text: string, mayBeSynonym: boolean): s
   return only === undefined || others.length > 0 ? null : factsIn(Object.fromEntries([only]), speech) || null;
 }
 
-/** The last call, if it was a write that succeeded. */
+/** The last call, if it was a write that succeeded a short time ago. */
 export function madeLast(run: LoopRun): EarlierCall | undefined {
   const last = lastCall(run);
-  return last?.effect === "read" ? undefined : last;
+  return last === undefined || last.effect === "read" || !isFresh(last, run) ? undefined : last;
 }
 
 /** The tool that read the record shown last; null when none was read. */

@@ -11,12 +11,12 @@ import { namingWords } from "../understand/intents/said-words.ts";
 import type { Answer } from "./answer.ts";
 import { askPlainly } from "./ask-plainly.ts";
 import { besideParams } from "./call/beside-params.ts";
-import { passOn } from "./pass-on.ts";
 import { speakResult } from "./serve-goal.ts";
 import { madeLast, namedField, shownBy } from "./shown-record.ts";
 import { certain } from "./understand.ts";
 import type { Understood } from "./understood.ts";
-import { capitalised } from "./ways.ts";
+import { passOn } from "./ways/pass-on.ts";
+import { capitalised } from "./ways/ways.ts";
 import { keyShown } from "./what-is-open.ts";
 
 /** Whether a member asks in the internal thread, and not the contact. */
@@ -67,6 +67,7 @@ function tellsMade(answer: Answer, intent: Intent): boolean {
   const { turn } = answer.run;
   const made = madeLast(answer.run);
   const before = answer.memory.spoken;
+  const { length } = answer.proposed;
   speakResult(answer, intent, recentGoal(answer.session), {
     args: made?.args ?? {},
     result: made?.result.data ?? null,
@@ -79,6 +80,7 @@ function tellsMade(answer: Answer, intent: Intent): boolean {
     return true;
   }
   answer.memory.spoken = before;
+  answer.proposed.length = length;
   passOnRecord(answer);
   return true;
 }

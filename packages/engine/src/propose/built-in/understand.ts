@@ -1,4 +1,5 @@
 import type { Intent } from "@konstruct/core/agent/agent-config";
+import { proofAsked, provingFields } from "@konstruct/core/agent/owner-settings";
 import {
   asksForHuman,
   asksSomething,
@@ -37,7 +38,6 @@ import { clear, isTorn, likelyOf, type Ranking, rankingOf } from "../understand/
 import { isOutOfScope } from "../understand/scope/scope-gate.ts";
 import { askedBeside } from "./call/beside-params.ts";
 import { cancelledGoal } from "./cancelled-goal.ts";
-import { factAsked } from "./fact-asked.ts";
 import { askedByFiles } from "./files.ts";
 import { droppedGoal, forgottenGoal, resumedGoal, takenBackGoal } from "./named-goal.ts";
 import { namedField } from "./shown-record.ts";
@@ -270,7 +270,7 @@ function asFact(
   if (
     intent === undefined ||
     (first?.score ?? 0) >= certain ||
-    !mayBeFact(text, factAsked(turn, intent.tool).fields) ||
+    !mayBeFact(text, provingFields(proofAsked(turn.input.agent.tool_settings.owners, intent.tool ?? ""))) ||
     namesOther(goal, intent, text)
   )
     return null;

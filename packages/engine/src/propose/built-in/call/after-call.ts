@@ -18,7 +18,7 @@ import { knowledgeTool } from "../../../view/tool-offers.ts";
 import type { Answer } from "../answer.ts";
 import { lookUp, mayOnlyHelp, offerPassages, quotedResult } from "../look-up.ts";
 import { askFor, callTool, orPerson, serveGoals, speakResult } from "../serve-goal.ts";
-import { buttons } from "../ways.ts";
+import { buttons } from "../ways/ways.ts";
 import { intentOf } from "../what-is-open.ts";
 
 type Refused = Extract<Observation, { kind: "verdict" }>;

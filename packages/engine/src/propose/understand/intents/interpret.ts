@@ -12,7 +12,7 @@ import { goalName, paramSpecsOf } from "@konstruct/understanding/slots/param-spe
 import { isFree } from "@konstruct/understanding/slots/slot-extractors";
 import { topicOf } from "@konstruct/understanding/slots/topic";
 import { isUseful } from "../scope/functions.ts";
-import { isAmbiguous, type Score } from "../scope/ranking.ts";
+import { begins, isAmbiguous, type Score } from "../scope/ranking.ts";
 import { asBareCode, asNumbered } from "./bare-code.ts";
 import { asFollowUp } from "./follow-up.ts";
 import { asksForDescription, isDescription } from "./is-description.ts";
@@ -118,13 +118,10 @@ function asWorded(request: Request): Understanding | null {
   return { intentId: intent.id, params: paramsOf(request, intent), confidence: 0.6, relation: "new" };
 }
 
-/** From this score on a message may begin what changes something. */
-const actsFrom = 0.75;
-
 /** Whether an uncertain request would change something, and not only pass on the contact's words. */
 const isGuessedAct = ({ acts, text }: Request, { intent, score }: Score): boolean =>
   acts?.has(intent.id) === true &&
-  score < actsFrom &&
+  score < begins &&
   !isNear(intent, text) &&
   !paramSpecsOf(intent).some((spec) => asksForDescription(spec));
 

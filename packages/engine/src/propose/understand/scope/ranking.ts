@@ -23,6 +23,8 @@ const leastSure = 0.15;
 const nearFirst = 0.4;
 /** From this score on the first is meant, whatever the second is. */
 export const clear = 0.5;
+/** From this score on a request is begun without naming it first, and may change something. */
+export const begins = 0.75;
 
 /** Whether the contact has to be asked what they mean: nothing is likely, or two intents are about equally likely. */
 export function isAmbiguous({ scores: [first, second] }: Ranking): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boatTalk, buttonsOf, reportingAgent } from "./boat-talk.fixture.ts";
+import { boatTalk, buttonsOf, reportingAgent } from "../boat-talk.fixture.ts";
 
 const wish = "could somebody repaint the name on the hull";
 

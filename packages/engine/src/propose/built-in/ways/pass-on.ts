@@ -1,7 +1,7 @@
-import { joined } from "../../say/joined.ts";
-import { personOffer } from "../../say/offer-person.ts";
-import type { Way } from "../../session/way.ts";
-import type { Answer } from "./answer.ts";
+import { joined } from "../../../say/joined.ts";
+import { personOffer } from "../../../say/offer-person.ts";
+import type { Way } from "../../../session/way.ts";
+import type { Answer } from "../answer.ts";
 import { buttons, reportIntent } from "./ways.ts";
 
 const plainWays: readonly Way[] = ["report", "colleague"];

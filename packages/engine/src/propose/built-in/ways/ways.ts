@@ -2,13 +2,13 @@ import type { Intent } from "@konstruct/core/agent/agent-config";
 import { fill } from "@konstruct/core/language/fill";
 import type { Reply } from "@konstruct/core/message";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
-import { moveContextOf } from "../../goals/move-context.ts";
-import { type Way, wayId, wayOf } from "../../session/way.ts";
-import type { LoopRun } from "../../turn/loop-run.ts";
-import type { Turn } from "../../turn/turn.ts";
-import { asksForDescription } from "../understand/intents/is-description.ts";
-import type { Answer } from "./answer.ts";
-import { intentOf } from "./what-is-open.ts";
+import { moveContextOf } from "../../../goals/move-context.ts";
+import { type Way, wayId, wayOf } from "../../../session/way.ts";
+import type { LoopRun } from "../../../turn/loop-run.ts";
+import type { Turn } from "../../../turn/turn.ts";
+import { asksForDescription } from "../../understand/intents/is-description.ts";
+import type { Answer } from "../answer.ts";
+import { intentOf } from "../what-is-open.ts";
 
 type Choices = NonNullable<Reply["choices"]>;
 

@@ -1,14 +1,14 @@
 import type { Intent } from "@konstruct/core/agent/agent-config";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import { extractSlots } from "@konstruct/understanding/slots/slot-extractors";
-import { moveContextOf } from "../../goals/move-context.ts";
-import type { Way } from "../../session/way.ts";
-import { zoneOf } from "../../turn/shown-now.ts";
-import type { Answer } from "./answer.ts";
-import { openGoal } from "./opening.ts";
-import { serveGoals } from "./serve-goal.ts";
+import { moveContextOf } from "../../../goals/move-context.ts";
+import type { Way } from "../../../session/way.ts";
+import { zoneOf } from "../../../turn/shown-now.ts";
+import type { Answer } from "../answer.ts";
+import { openGoal } from "../opening.ts";
+import { serveGoals } from "../serve-goal.ts";
+import { withContact } from "../what-is-open.ts";
 import { reportIntent } from "./ways.ts";
-import { withContact } from "./what-is-open.ts";
 import { wordsBefore, writtenIn } from "./words-before.ts";
 
 /** Opens a request with the values in the message before the button. */

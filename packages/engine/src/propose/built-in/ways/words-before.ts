@@ -1,6 +1,6 @@
-import type { LoopRun } from "../../turn/loop-run.ts";
-import { namingWords } from "../understand/intents/said-words.ts";
-import { keyShown } from "./what-is-open.ts";
+import type { LoopRun } from "../../../turn/loop-run.ts";
+import { namingWords } from "../../understand/intents/said-words.ts";
+import { keyShown } from "../what-is-open.ts";
 
 /** How many messages before a button are read for what it is about, and how many of them are passed on. */
 const mostBefore = 4;
