@@ -85,13 +85,17 @@ export const reportingAgent: AgentInput = {
 type Ranked = [intent: string, probability: number][];
 
 /** A conversation with a boatyard in built-in mode. By default the ranker matches no intent. */
-export function boatTalk(agent: AgentInput, rankedOf: (text: string) => Ranked = () => []): Conversation {
+export function boatTalk(
+  agent: AgentInput,
+  rankedOf: (text: string) => Ranked = () => [],
+  clock = () => new Date("2026-03-10T09:00:00Z"),
+): Conversation {
   const registry = createRegistry([...commonRegistry().values(), boat, damage]);
   return createConversation({
     agent: agentConfigSchema.parse(agent),
     tools: new LocalExecutor({ registry, knowledge }),
     ranker: { rank: async (text) => rankingFixture(rankedOf(text)) },
-    clock: () => new Date("2026-03-10T09:00:00Z"),
+    clock,
     id: "0199aaaa-0000-7000-8000-000000000001",
   });
 }

@@ -75,4 +75,17 @@ describe("messages that fit no intent", () => {
     await conversation.say("B-10010");
     expect(await replyTo(conversation, "please mend that one")).toContain("Noted for B-10010.");
   });
+
+  it("D3 for ten minutes the same request is about the same record; after that its number is asked for", async () => {
+    let now = new Date("2026-03-10T09:00:00Z");
+    const conversation = boatTalk(
+      reportingAgent,
+      (text) => (text.startsWith("Where") ? [["boat_status", 0.95]] : []),
+      () => now,
+    );
+    await conversation.say("Where is boat B-10010?");
+    expect(await replyTo(conversation, "Where is boat, please?")).toContain("B-10010");
+    now = new Date("2026-03-12T09:00:00Z");
+    expect(await replyTo(conversation, "Where is my boat?")).toContain("boat ID");
+  });
 });
