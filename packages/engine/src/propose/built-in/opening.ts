@@ -4,12 +4,13 @@ import { fill } from "@konstruct/core/language/fill";
 import { asksForHuman, saysAnother, saysCorrection } from "@konstruct/understanding/language/cues";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import type { Params } from "@konstruct/understanding/slots/params";
-import { candidatesOf } from "@konstruct/understanding/slots/slot-extractors";
+import { candidatesOf, extractSlots } from "@konstruct/understanding/slots/slot-extractors";
 import { recentGoal } from "../../goals/goal-stack.ts";
 import { plainSlots } from "../../goals/plain-slots.ts";
 import { boundWords } from "../../say/bound-words.ts";
 import type { Goal, SessionState, WaitingCall } from "../../session/session-state.ts";
 import { wayOf } from "../../session/way.ts";
+import { zoneOf } from "../../turn/shown-now.ts";
 import { toldDescription } from "../understand/intents/told-description.ts";
 import type { Understanding } from "../understand/intents/understanding.ts";
 import { preferencesIn } from "../understand/preferences/preferences-in.ts";
@@ -144,6 +145,15 @@ function otherIds(answer: Answer, intent: Intent, params: Params, text: string):
   return [...new Set(found.map(({ start, end }) => text.slice(start, end)))].slice(0, mostIds);
 }
 
+/** The values of an intent in these words. */
+export function readFrom({ run: { turn } }: Answer, intent: Intent, words: string): Params {
+  return extractSlots(words, paramSpecsOf(intent), {
+    now: turn.ports.clock(),
+    zone: zoneOf(turn),
+    locale: turn.session.language ?? undefined,
+  });
+}
+
 /** What the contact wrote before, if passing it on was offered for it: "I want to complain" then needs no more words. */
 function writtenBefore(answer: Answer, intent: Intent): Params {
   const { turn } = answer.run;
@@ -160,10 +170,12 @@ function writtenBefore(answer: Answer, intent: Intent): Params {
 function toldOf(answer: Answer, intent: Intent, given: Params, text: string): Params {
   const isPassedOn = reportIntent(answer.run.turn)?.intent.tool === intent.tool;
   const isAny = isPassedOn && intent.required_params.length > 1;
-  const whole = isPassedOn ? answer.run.text : text;
+  if (!isPassedOn) return toldDescription(intent, given, text);
+  const whole = answer.run.text;
   // The whole message is passed on, so nothing of it is left to be read but the wish for a person.
-  if (isPassedOn) answer.memory.parts = answer.memory.parts.filter(asksForHuman);
-  return { ...writtenBefore(answer, intent), ...toldDescription(intent, given, whole, isAny) };
+  answer.memory.parts = answer.memory.parts.filter(asksForHuman);
+  const read = { ...readFrom(answer, intent, whole), ...given };
+  return { ...writtenBefore(answer, intent), ...toldDescription(intent, read, whole, isAny), ...read };
 }
 
 /** Opens or fills the goal of an intent and serves it. */

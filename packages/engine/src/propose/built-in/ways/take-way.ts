@@ -1,11 +1,8 @@
 import type { Intent } from "@konstruct/core/agent/agent-config";
-import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
-import { extractSlots } from "@konstruct/understanding/slots/slot-extractors";
 import { moveContextOf } from "../../../goals/move-context.ts";
 import type { Way } from "../../../session/way.ts";
-import { zoneOf } from "../../../turn/shown-now.ts";
 import type { Answer } from "../answer.ts";
-import { openGoal } from "../opening.ts";
+import { openGoal, readFrom } from "../opening.ts";
 import { serveGoals } from "../serve-goal.ts";
 import { withContact } from "../what-is-open.ts";
 import { reportIntent } from "./ways.ts";
@@ -13,14 +10,8 @@ import { wordsBefore, writtenIn } from "./words-before.ts";
 
 /** Opens a request with the values in the message before the button. */
 function open(answer: Answer, intent: Intent, given: Record<string, string>): void {
-  const { turn } = answer.run;
   const words = writtenIn(answer.run).at(-1) ?? "";
-  const read = extractSlots(words, paramSpecsOf(intent), {
-    now: turn.ports.clock(),
-    zone: zoneOf(turn),
-    locale: turn.session.language ?? undefined,
-  });
-  const params = { ...read, ...given };
+  const params = { ...readFrom(answer, intent, words), ...given };
   openGoal(answer, intent, { intentId: intent.id, params, confidence: 1, relation: "new" }, words);
 }
 
